@@ -1,0 +1,43 @@
+/** Texts longer than this are not compared: the work grows with the product of the lengths. */
+const LONGEST = 64;
+
+/** Number of single-character edits between two texts, a swap of neighbors counting as one. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) best = Math.min(best, before[j - 2]! + 1);
+      current.push(best);
+    }
+    before = previous;
+    previous = current;
+  }
+  return previous[b.length]!;
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[-\s]/g, '_');
+}
+
+/** The candidate that was most likely meant, or undefined where none is near. Case, `-` and `_` do not count; ties go to the first. */
+export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
+  if (written.length > LONGEST) return undefined;
+  const wanted = folded(written);
+  const allowed = Math.max(1, Math.floor(wanted.length / 3));
+  let best: string | undefined;
+  let bestDistance = allowed + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    const edits = distance(wanted, folded(candidate));
+    if (edits < bestDistance && edits < candidate.length) {
+      best = candidate;
+      bestDistance = edits;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { canonical, type Json } from './json.ts';
+import type { Row } from './row.ts';
+
+/**
+ * What a reviewer approves of one row (design 7): `was` and `refs` by incarnation, managed differing fields,
+ * the kinds of losses but not their counts. Positions, notes and messages are not in it.
+ */
+export function approvalOf(row: Row): Json {
+  return {
+    address: row.address,
+    action: row.action,
+    was: row.was,
+    refs: row.refs.map(ref => [ref.address, ref.was] as const),
+    fields: row.fields.map(change => [change.path, change.before, change.after] as const),
+    loss: [...new Set(row.loss.map(loss => loss.what))].sort(),
+  };
+}
+
+/** Rows that would write, as opposed to blocked ones. */
+export function writes(row: Row): boolean {
+  return row.action !== 'blocked';
+}
+
+/** `ek1-` and the first 40 hex digits of SHA-256 over the canonical form (design 7). The rows must be sorted. */
+export function digest(
+  name: string,
+  origins: Readonly<Record<string, string>>,
+  rows: readonly Row[],
+): string {
+  const text = canonical({ v: 1, name, origins: { ...origins }, rows: rows.filter(writes).map(approvalOf) });
+  return `ek1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+}

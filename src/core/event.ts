@@ -1,0 +1,22 @@
+import type { Address } from './address.ts';
+import type { Result } from './report.ts';
+import type { Action } from './row.ts';
+
+/** What happens while a run goes on, for progress. Data only; nothing depends on anybody listening. */
+export type RunEvent =
+  | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
+  | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
+  | { readonly type: 'checking'; readonly scope: Address; readonly count: number }
+  | { readonly type: 'started'; readonly address: Address; readonly action: Action }
+  | {
+      readonly type: 'waiting';
+      readonly lane: string;
+      readonly what: readonly string[];
+      readonly since: number;
+    }
+  | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly message: string }
+  | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
+  | { readonly type: 'ended'; readonly result: Result }
+  | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };
+
+export type Listener = (event: RunEvent) => void;

@@ -1,0 +1,57 @@
+import type { Report, ResultStatus } from './report.ts';
+
+/** The exit codes of a run (design 9). 3, an invalid manifest, never comes from a report. */
+export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
+
+export interface ExitOptions {
+  /** `plan --detailed-exitcode`: changes end 2. Drift always does, apply never. */
+  readonly detailed: boolean;
+  /** `--strict-checks`: failed checks end 2. */
+  readonly strictChecks: boolean;
+}
+
+const BY_RANK: readonly ExitCode[] = [130, 6, 5, 4, 1, 2];
+
+/** The highest exit code of 130, 6, 5, 4, 1, 2, 0 that applies to a report, in that order (design 9). */
+export function exitCode(report: Report, options: ExitOptions): ExitCode {
+  return BY_RANK.find(code => applies(code, report, options)) ?? 0;
+}
+
+function applies(code: ExitCode, report: Report, options: ExitOptions): boolean {
+  const { plan, refused } = report;
+  const ended = endings(report);
+  const incomplete = ended.has('failed') || ended.has('skipped') || ended.has('running');
+  const some = ended.has('done') || ended.has('done_before') || ended.has('running');
+  switch (code) {
+    case 130:
+      return report.interrupted === 'signal';
+    case 6:
+      return ended.has('unknown');
+    case 5:
+      return incomplete && some;
+    case 4:
+      return (
+        refused?.code === 'guard' || refused?.code === 'stale' || ended.has('stale') || ended.has('blocked')
+      );
+    case 1:
+      return incomplete || refused?.code === 'incomplete' || plan.unread.length > 0;
+    case 2:
+      return (
+        (plan.rows.length > 0 &&
+          (report.command === 'drift' || (report.command === 'plan' && options.detailed))) ||
+        (options.strictChecks && report.checks.some(check => check.verdict === 'fail'))
+      );
+    default:
+      return false;
+  }
+}
+
+/** The statuses that occur. A row without a result was not tried; after a refusal that is said once, by the refusal. */
+function endings(report: Report): ReadonlySet<ResultStatus> {
+  const found = new Set(report.results.map(result => result.status));
+  if (report.command !== 'apply' || report.refused !== undefined) return found;
+  if (report.plan.rows.some(row => row.action === 'blocked')) found.add('blocked');
+  if (report.results.length < report.plan.rows.filter(row => row.action !== 'blocked').length)
+    found.add('skipped');
+  return found;
+}

@@ -1,0 +1,110 @@
+/** One request on the wire. The body is JSON or form text. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Total time for the answer, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** One answer, read whole. Header names are lower-case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The one injected function that all traffic passes (design D4). It never follows a redirect and never sends twice.
+ * Throws an error with a `code` as Node has it (`ECONNREFUSED`, `ECONNRESET`, …) when there is no whole answer.
+ */
+export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** Query parameters; undefined ones are left out, arrays are repeated. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** An answer that says yes. `body` is the parsed JSON, or undefined where there is none or it is not JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface RequestOptions {
+  readonly query?: Query;
+  /** Which of the provider's credentials to send; the first by default. */
+  readonly credential?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+}
+
+/** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */
+export interface Reader {
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  /** The service's own time, from its last `Date` header; ours where it has not answered yet. */
+  now(): number;
+}
+
+/** Reads and writes. Made only in `engine/apply.ts` (design D5). */
+export interface Writer extends Reader {
+  send(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: RequestOptions,
+  ): Promise<Answer>;
+}
+
+/** Builds a path from a template, encoding every value as one segment. Throws where a value would not be one. */
+export function pathTo(strings: TemplateStringsArray, ...values: readonly string[]): string {
+  return strings.reduce((path, piece, index) => {
+    if (index === 0) return piece;
+    const value = values[index - 1] as string;
+    if (value === '' || value === '.' || value === '..')
+      throw new RangeError(`not a path segment: "${value}"`);
+    return path + encodeURIComponent(value) + piece;
+  }, '');
+}
+
+/**
+ * How a request ended that got no "yes", after retries (design 8):
+ * `held` 423, `unknown` a write whose answer was lost, `rejected` another 4xx or a refusal to a write,
+ * `forbidden` 403 with a body, `credential` 401, `origin` the service bans us or stopped answering,
+ * `unreadable` a read that did not succeed, `unsent` a write that provably never left.
+ */
+export type FailedOutcome =
+  | 'held'
+  | 'unknown'
+  | 'rejected'
+  | 'forbidden'
+  | 'credential'
+  | 'origin'
+  | 'unreadable'
+  | 'unsent';
+
+/** What the client throws for every request without a "yes". */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+  readonly outcome: FailedOutcome;
+  readonly request: string;
+  readonly status: number | undefined;
+  /** The service's own error code, as text; often empty. */
+  readonly serviceCode: string | undefined;
+  /** The parsed error body where there is one. */
+  readonly body: unknown;
+
+  constructor(
+    outcome: FailedOutcome,
+    message: string,
+    more: { request: string; status?: number; serviceCode?: string; body?: unknown; cause?: unknown },
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.outcome = outcome;
+    this.request = more.request;
+    this.status = more.status;
+    this.serviceCode = more.serviceCode;
+    this.body = more.body;
+  }
+}

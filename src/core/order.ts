@@ -1,0 +1,46 @@
+/** A cycle among things that should have an order; `through` begins and ends with the same id. */
+export class CycleError extends Error {
+  override readonly name = 'CycleError';
+  readonly through: readonly string[];
+
+  constructor(through: readonly string[]) {
+    super(`a cycle: ${through.join(' → ')}`);
+    this.through = through;
+  }
+}
+
+/**
+ * Sorts so that everything comes after what it waits for; otherwise the given order is kept.
+ * Ids that are not among the items are ignored. Throws {@link CycleError}.
+ */
+export function inOrder<T>(
+  items: readonly T[],
+  id: (item: T) => string,
+  after: (item: T) => Iterable<string>,
+): T[] {
+  const byId = new Map(items.map(item => [id(item), item]));
+  const sorted: T[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (start: T): void => {
+    const stack = [{ item: start, waits: [...after(start)].filter(wait => byId.has(wait)) }];
+    state.set(id(start), 'open');
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1] as (typeof stack)[number];
+      const wait = top.waits.shift();
+      if (wait === undefined) {
+        state.set(id(top.item), 'done');
+        sorted.push(top.item);
+        stack.pop();
+      } else if (state.get(wait) === 'open') {
+        const names = stack.map(entry => id(entry.item));
+        throw new CycleError([...names.slice(names.indexOf(wait)), wait]);
+      } else if (!state.has(wait)) {
+        const next = byId.get(wait) as T;
+        state.set(wait, 'open');
+        stack.push({ item: next, waits: [...after(next)].filter(known => byId.has(known)) });
+      }
+    }
+  };
+  for (const item of items) if (!state.has(id(item))) visit(item);
+  return sorted;
+}

@@ -1,0 +1,38 @@
+import type { Address } from './address.ts';
+import type { Row } from './row.ts';
+
+/** A list that could not be read: nothing in it is created or deleted, and the plan cannot be approved. */
+export interface Unread {
+  readonly scope: Address;
+  readonly kind: string;
+  readonly reason: string;
+  readonly next?: string;
+}
+
+export interface Counts {
+  readonly create: number;
+  readonly update: number;
+  readonly rename: number;
+  readonly replace: number;
+  readonly delete: number;
+  readonly blocked: number;
+  readonly unchanged: number;
+  readonly unmanaged: number;
+}
+
+/** A plan is data: sorted, serializable, free of secrets, with a digest (design 7). */
+export interface Plan {
+  readonly v: 1;
+  /** The manifest's `name`. */
+  readonly name: string;
+  /** Provider → base URL. */
+  readonly origins: Readonly<Record<string, string>>;
+  /** Sorted by address, then in order of execution. */
+  readonly rows: readonly Row[];
+  readonly counts: Counts;
+  /** `ek1-…`, or `incomplete`. */
+  readonly digest: string;
+  readonly unread: readonly Unread[];
+  /** Remarks that belong to no row: marked but renamed, expired entries, a keep line that still holds. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,25 @@
+import type { ManifestPath, Source } from './source.ts';
+
+/** One mistake in a manifest, with its place. All of them are reported at once. */
+export interface Problem {
+  /** Stable id of the rule, such as `schema/unknown-key` or `discord/name-pattern`. */
+  readonly rule: string;
+  readonly level: 'error' | 'warning';
+  /** One plain sentence. */
+  readonly message: string;
+  readonly source: Source;
+  /** What to do about it, such as `did you mean "protected"?`. */
+  readonly hint?: string;
+}
+
+/** A mistake as a kind's rules report it: by its path inside the entry; the engine finds the position. */
+export interface RuleProblem {
+  readonly rule: string;
+  readonly level?: 'error' | 'warning';
+  readonly message: string;
+  /** Relative to the entry; empty for the entry itself. */
+  readonly path: ManifestPath;
+  /** Point at the key instead of the value. */
+  readonly atKey?: boolean;
+  readonly hint?: string;
+}

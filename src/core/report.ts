@@ -1,0 +1,59 @@
+import type { Address } from './address.ts';
+import type { Plan } from './plan.ts';
+import type { Verdict } from './resource.ts';
+import type { Action } from './row.ts';
+import type { Source } from './source.ts';
+
+/**
+ * How a row ended: `done` seen to be so, `done_before` was so already when apply came to it (since review, or by somebody else),
+ * `failed` refused, `skipped` not tried because of another row or the end of the run, `stale` live moved since the plan,
+ * `unknown` the answer was lost and could not be settled, `running` accepted, but its operation had not ended at the deadline,
+ * `blocked` never tried.
+ */
+export type ResultStatus =
+  | 'done'
+  | 'done_before'
+  | 'failed'
+  | 'skipped'
+  | 'stale'
+  | 'unknown'
+  | 'running'
+  | 'blocked';
+
+export interface Result {
+  readonly address: Address;
+  readonly action: Action;
+  readonly status: ResultStatus;
+  readonly message?: string;
+  /** The exact next step for a person. */
+  readonly next?: string;
+  /** From the first request of the row to its end. */
+  readonly ms?: number;
+}
+
+export interface CheckResult extends Verdict {
+  readonly address: Address;
+  readonly source: Source;
+}
+
+/** A plan and its results, as data. Every output is a function of this. */
+export interface Report {
+  readonly v: 1;
+  readonly command: 'plan' | 'apply' | 'drift';
+  readonly plan: Plan;
+  /** Apply only: one for each row, in the plan's order. */
+  readonly results: readonly Result[];
+  readonly checks: readonly CheckResult[];
+  /** Apply only: a guard's refusal, or what was not reviewed. Nothing was written. */
+  readonly refused?: {
+    readonly code: 'guard' | 'stale' | 'incomplete';
+    readonly message: string;
+    readonly rows: readonly Address[];
+    readonly next: string;
+  };
+  /** Requests sent, by method. */
+  readonly requests: Readonly<Record<string, number>>;
+  /** Apply was interrupted (Ctrl-C, SIGTERM, or the deadline). */
+  readonly interrupted?: 'signal' | 'deadline';
+  readonly ms: number;
+}

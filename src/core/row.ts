@@ -1,0 +1,81 @@
+import type { Address } from './address.ts';
+import type { Json } from './json.ts';
+import type { Source } from './source.ts';
+
+/** What a resource lives in. A scope is an address too: a branch is a resource and the scope of its buckets. */
+export interface Scope {
+  readonly address: Address;
+  readonly kind: string;
+  /** The decoded parts of the address. */
+  readonly parts: readonly string[];
+  readonly parent?: Scope;
+  /** Base URL where the manifest may name one (a portal). Never where a token is sent (design D6). */
+  readonly base?: string;
+}
+
+/** Another resource, never by id. */
+export interface Ref {
+  readonly $ref: Address;
+}
+
+/** Flat path → value, each compared whole. Missing path = not managed. null = none. A {@link Ref} is JSON too. */
+export type Fields = { readonly [path: string]: Json };
+
+export interface FieldChange {
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** What a delete, replace or rename destroys on the way (design 6). */
+export interface Loss {
+  /** What is lost, in the plural: `overwrites`, `objects`, `data`. */
+  readonly what: string;
+  /** How many; null where it cannot be seen. */
+  readonly count: number | null;
+  /** True where the same apply puts it back. */
+  readonly restored?: boolean;
+  readonly note?: string;
+}
+
+/** `rename` keeps the id and may change fields in the same write; `replace` deletes and creates. */
+export type Action = 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+
+/** The incarnation of a live resource that a row points to; null where this plan makes it. */
+export interface RowRef {
+  readonly address: Address;
+  readonly was: string | null;
+}
+
+/** One line of a plan: what would happen to one resource. Data only: serializable and free of secrets. */
+export interface Row {
+  readonly address: Address;
+  readonly kind: string;
+  readonly scope: Scope;
+  /** The decoded parts of the address. */
+  readonly parts: readonly string[];
+  readonly action: Action;
+  /** Managed fields that differ. For a create: all managed ones, before = null. */
+  readonly fields: readonly FieldChange[];
+  /** All managed fields as the manifest wants them; null for a delete. */
+  readonly desired: Fields | null;
+  /** The incarnation of the live resource; null for creates and where it is only predicted. */
+  readonly was: string | null;
+  /** A rename: the address it is found at now. */
+  readonly from?: Address;
+  readonly refs: readonly RowRef[];
+  /** The row exists only because of this one (design 4, Predicted live). */
+  readonly because?: Address;
+  readonly loss: readonly Loss[];
+  /** Widens access; says how (design 6, Openings). */
+  readonly opening?: string;
+  /** Blocked: why, and how to unblock. */
+  readonly reason?: string;
+  readonly next?: string;
+  readonly notes: readonly string[];
+  /** The manifest asked for the delete by `absent: true`; else it is pruning. */
+  readonly absent?: true;
+  /** Permissions of the entry: `allow: [replace, loss]`. */
+  readonly allow: readonly ('replace' | 'loss')[];
+  readonly source?: Source;
+}

@@ -1,0 +1,77 @@
+import type { Plan } from '../core/plan.ts';
+import type { Result } from '../core/report.ts';
+import { openWriter } from '../http/writer.ts';
+import type { Deciding } from './deciding.ts';
+import { Lane } from './lane.ts';
+import { Outcomes } from './outcomes.ts';
+import type { PlanInput } from './plan.ts';
+import { withoutCredential } from './preflight.ts';
+import { connectionOf, type Session } from './session.ts';
+import { makeSteps, type Step } from './steps.ts';
+import { verify } from './verify.ts';
+import { WriteStep } from './write-step.ts';
+
+/**
+ * Carries out a plan: lanes side by side, the writes of a lane one after another, each after what it depends on has ended well.
+ * A row that fails, is stale or unknown costs itself and what depends on it; the rest goes on. Returns one result for each row.
+ * The only place where a `Writer` is made (design D5).
+ */
+export async function applyPlan(
+  plan: Plan,
+  given: Deciding,
+  input: PlanInput,
+  session: Session,
+): Promise<readonly Result[]> {
+  const outcomes = new Outcomes(session);
+  const barred = withoutCredential(plan.rows, given, session);
+  for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
+  const steps = makeSteps(
+    given,
+    session.connections.map(connection => connection.provider),
+  ).filter(step => !step.rows.some(row => barred.has(row)));
+  const lanes = new Map<string, Step[]>();
+  for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
+  outcomes.expect(steps);
+  await Promise.all([...lanes].map(([name, own]) => runLane(name, own, outcomes, input, session)));
+  await verify(outcomes, input, session);
+  return outcomes.results(plan.rows);
+}
+
+async function runLane(
+  name: string,
+  steps: readonly Step[],
+  outcomes: Outcomes,
+  input: PlanInput,
+  session: Session,
+): Promise<void> {
+  const first = steps[0] as Step;
+  const scope = first.rows[0]?.scope;
+  if (scope === undefined) return;
+  const connection = connectionOf(session, first.kind.name);
+  const lane = new Lane(name, connection.provider, openWriter(connection.client(scope)), session);
+  const writing = new WriteStep(lane, outcomes, input, session);
+  const rest = [...steps];
+  while (rest.length > 0) {
+    await settle(lane, outcomes, input);
+    const ready = rest.findIndex(step => outcomes.isReady(step));
+    if (ready < 0) {
+      await outcomes.nextEnd(rest);
+      continue;
+    }
+    const [step] = rest.splice(ready, 1) as [Step];
+    const failed = outcomes.failedBefore(step);
+    if (failed !== undefined) outcomes.skip(step, `${failed} did not go well`);
+    else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');
+    else await writing.run(step);
+  }
+  await settle(lane, outcomes, input);
+}
+
+/** After a wait, lists are read again before they are used (design 7, Freshness). */
+async function settle(lane: Lane, outcomes: Outcomes, input: PlanInput): Promise<void> {
+  const ended = await lane.settle();
+  for (const row of outcomes.settled(ended)) {
+    const kind = input.kinds.get(row.kind);
+    input.observed.outdate(kind, input.kinds.listScope(kind, row.scope));
+  }
+}

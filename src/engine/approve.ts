@@ -1,0 +1,114 @@
+import type { Address } from '../core/address.ts';
+import { approvalOf, digest, writes } from '../core/digest.ts';
+import { canonical, sameJson } from '../core/json.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Row } from '../core/row.ts';
+import type { Refusal } from './guard.ts';
+
+/** What a person approved: a digest, or a whole saved plan. */
+export type Review = { readonly digest: string } | { readonly plan: Plan };
+
+export type Approval =
+  | { readonly refused: Refusal }
+  /** Rows that were reviewed and need nothing any more. */
+  | { readonly doneSince: readonly Row[] };
+
+/**
+ * Whether a fresh plan may run under a review (design 7): its digest is equal, or every row now wanted is among the
+ * reviewed ones, so that a half-done apply can be finished. Anything new or changed: nothing at all is written. Pure.
+ */
+export function approve(fresh: Plan, review: Review): Approval {
+  if (fresh.digest === 'incomplete')
+    return refuse(
+      'incomplete',
+      'the plan is incomplete and cannot be compared',
+      [],
+      'Plan again once every scope can be read.',
+    );
+  if ('digest' in review) {
+    if (review.digest === fresh.digest) return { doneSince: [] };
+    return refuse(
+      'stale',
+      `the plan is not the reviewed one: ${fresh.digest} now, ${review.digest} reviewed`,
+      addresses(fresh.rows),
+      'Review the new plan.',
+    );
+  }
+  const { plan: reviewed } = review;
+  if (
+    reviewed.digest !== 'incomplete' &&
+    reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows)
+  ) {
+    return refuse(
+      'stale',
+      'the plan file was changed after it was saved: its rows do not fit its digest',
+      [],
+      'Plan again.',
+    );
+  }
+  if (reviewed.digest === fresh.digest) return { doneSince: [] };
+  if (reviewed.digest === 'incomplete')
+    return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
+  if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
+    return refuse(
+      'stale',
+      `the reviewed plan is for "${reviewed.name}" at ${canonical({ ...reviewed.origins })}`,
+      [],
+      'Plan again here.',
+    );
+  }
+  const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, reviewed, fresh));
+  if (others.length > 0) {
+    return refuse(
+      'stale',
+      'live or the manifest changed since the review',
+      addresses(others),
+      'Plan again and review what is new.',
+    );
+  }
+  const now = new Set(fresh.rows.filter(writes).map(lineOf));
+  return {
+    doneSince: reviewed.rows.filter(writes).filter(row => !now.has(lineOf(row)) && !continues(row, fresh)),
+  };
+}
+
+function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {
+  return reviewed.rows
+    .filter(writes)
+    .some(old => old.address === row.address && isSameRow(old, row, reviewed, fresh));
+}
+
+/** Equal but for what the reviewed plan itself has made live since. */
+function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
+  const made = (address: Address): boolean =>
+    reviewed.rows.some(
+      each => each.address === address && (each.action === 'create' || each.action === 'replace'),
+    ) && !fresh.rows.some(each => each.address === address);
+  const refs = row.refs.map(ref => {
+    const before = old.refs.find(each => each.address === ref.address);
+    return before?.was === null && made(ref.address) ? before : ref;
+  });
+  const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
+  const same = { ...row, refs, was };
+  if (canonical(approvalOf(same)) === canonical(approvalOf(old))) return true;
+  return old.action === 'replace' && row.action === 'create' && sameJson(row.desired, old.desired);
+}
+
+/** A replace whose delete is done goes on as a create. */
+function continues(old: Row, fresh: Plan): boolean {
+  return (
+    old.action === 'replace' && fresh.rows.some(row => row.address === old.address && row.action === 'create')
+  );
+}
+
+function lineOf(row: Row): string {
+  return `${row.address} ${row.action === 'delete' ? 'delete' : 'write'}`;
+}
+
+function addresses(rows: readonly Row[]): readonly Address[] {
+  return rows.filter(writes).map(row => row.address);
+}
+
+function refuse(code: Refusal['code'], message: string, rows: readonly Address[], next: string): Approval {
+  return { refused: { code, message, rows, next } };
+}

@@ -1,0 +1,95 @@
+import { type Address, globMatcher } from '../core/address.ts';
+import type { Kind } from '../core/resource.ts';
+import type { Row, Scope } from '../core/row.ts';
+import type { Collected } from './desired.ts';
+import type { Kinds } from './kinds.ts';
+import type { Observed } from './observed.ts';
+
+/** What all decisions of one plan look at, and the rows decided so far. */
+export class Deciding {
+  readonly wanted: Collected;
+  readonly observed: Observed;
+  readonly kinds: Kinds;
+  /** The service's own time for a scope, in milliseconds. */
+  readonly now: (scope: Scope, kind: Kind) => number;
+  readonly #rows = new Map<Address, Row[]>();
+  readonly #kept: readonly ((address: string) => boolean)[];
+  #standing: ReadonlyMap<Address, readonly Address[]> | undefined;
+  readonly notes: string[] = [];
+  unchanged = 0;
+
+  constructor(
+    wanted: Collected,
+    observed: Observed,
+    kinds: Kinds,
+    now: (scope: Scope, kind: Kind) => number,
+  ) {
+    this.wanted = wanted;
+    this.observed = observed;
+    this.kinds = kinds;
+    this.now = now;
+    this.#kept = wanted.keep.map(globMatcher);
+  }
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const same = this.#rows.get(row.address);
+      if (same === undefined) this.#rows.set(row.address, [row]);
+      else same.push(row);
+    }
+  }
+
+  /** All rows, sorted by address, then in order of execution. */
+  get rows(): readonly Row[] {
+    return [...this.#rows.keys()].sort().flatMap(address => this.#rows.get(address) ?? []);
+  }
+
+  rowsAt(address: Address): readonly Row[] {
+    return this.#rows.get(address) ?? [];
+  }
+
+  replaceRows(address: Address, rows: readonly Row[]): void {
+    if (rows.length === 0) this.#rows.delete(address);
+    else this.#rows.set(address, [...rows]);
+  }
+
+  /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
+  rowAt(address: Address, ...actions: readonly Row['action'][]): Row | undefined {
+    return this.rowsAt(address).find(row => actions.includes(row.action));
+  }
+
+  /** What stands on what, among live resources: base → those that need it. Read once. */
+  get standing(): ReadonlyMap<Address, readonly Address[]> {
+    this.#standing ??= this.#readStanding();
+    return this.#standing;
+  }
+
+  #readStanding(): ReadonlyMap<Address, readonly Address[]> {
+    const standing = new Map<Address, Address[]>();
+    for (const live of this.kinds.ordered.flatMap(kind => this.observed.scopesOf(kind).flat())) {
+      const address = this.observed.addressOf(live.kind, live.id) ?? live.address;
+      for (const base of live.needs?.() ?? []) {
+        const same = standing.get(base);
+        if (same === undefined) standing.set(base, [address]);
+        else same.push(address);
+      }
+    }
+    return standing;
+  }
+
+  kept(address: Address): boolean {
+    return this.#kept.some(matches => matches(address));
+  }
+
+  /** A keep glob that may hold something inside this resource, which would go with it. */
+  keptInside(address: Address, kind: Kind): string | undefined {
+    const inner = this.kinds.ordered.filter(each => each.within === kind.name).map(each => each.name);
+    const parts = address.split('/').slice(1);
+    return this.wanted.keep.find(glob => {
+      const [globKind = '', ...globParts] = glob.split('/');
+      if (!inner.some(globMatcher(globKind))) return false;
+      const head = globParts.slice(0, parts.length);
+      return head.includes('**') || globMatcher(head.join('/'))(parts.join('/'));
+    });
+  }
+}

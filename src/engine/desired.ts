@@ -1,0 +1,208 @@
+import { type Address, globMatcher } from '../core/address.ts';
+import { isObject } from '../core/json.ts';
+import type { Problem, RuleProblem } from '../core/problem.ts';
+import type { Check, Desired, Kind, Provider, Wanted } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import type { ManifestPath, Source } from '../core/source.ts';
+
+/** The part of a loaded manifest that the engine needs. */
+export interface ManifestView {
+  readonly name: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly keep: readonly { readonly glob: string; readonly source: Source }[];
+  source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+}
+
+/** A scope that the manifest names, and whether pruning is on in it. */
+export interface ScopeEntry {
+  readonly scope: Scope;
+  readonly prune: boolean;
+}
+
+/** Everything a manifest asks for, as data. */
+export interface Collected {
+  readonly name: string;
+  /** Sorted by address. */
+  readonly desired: readonly Desired[];
+  readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
+  readonly scopes: readonly ScopeEntry[];
+  readonly keep: readonly string[];
+  /** Address globs that the run is limited to; empty for everything. */
+  readonly focus: readonly string[];
+}
+
+/** Turns a manifest into desired resources, with every mistake that only the kinds can see. Pure. */
+export function collect(
+  manifest: ManifestView,
+  providers: readonly Provider[],
+): { readonly collected: Collected; readonly problems: readonly Problem[] } {
+  const walk = new Walk(manifest);
+  for (const provider of providers) walk.provider(provider);
+  walk.across();
+  const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+  const keep = manifest.keep.map(entry => entry.glob);
+  const { name } = manifest;
+  return {
+    collected: {
+      name,
+      desired,
+      checks: [...walk.checks.values()],
+      scopes: [...walk.scopes.values()],
+      keep,
+      focus: [],
+    },
+    problems: walk.problems,
+  };
+}
+
+type Entries = Pick<Kind, 'key' | 'each'>;
+
+class Walk {
+  readonly manifest: ManifestView;
+  readonly desired = new Map<Address, Desired>();
+  readonly checks = new Map<Address, { check: Check; desired: Desired }>();
+  readonly scopes = new Map<Address, ScopeEntry>();
+  readonly problems: Problem[] = [];
+
+  constructor(manifest: ManifestView) {
+    this.manifest = manifest;
+  }
+
+  provider(provider: Provider): void {
+    const section = this.manifest.value[provider.name];
+    if (section === undefined) return;
+    this.report(provider.rules?.(section) ?? [], [provider.name]);
+    for (const root of provider.roots(section)) {
+      this.scope(provider, root.scope, root.entry, [provider.name, ...root.path]);
+    }
+  }
+
+  scope(
+    provider: Provider,
+    scope: Scope,
+    entry: Readonly<Record<string, unknown>>,
+    path: ManifestPath,
+  ): void {
+    const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
+    this.scopes.set(scope.address, { scope, prune });
+    for (const kind of provider.kinds) {
+      if (kind.within !== scope.kind) continue;
+      for (const item of entriesOf(kind, entry, path))
+        this.kind(provider, kind, scope, item.value, item.path);
+    }
+    for (const check of provider.checks ?? []) {
+      if (check.within !== scope.kind) continue;
+      for (const item of entriesOf(check, entry, path)) this.check(check, scope, item.value, item.path);
+    }
+  }
+
+  kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
+    this.report(kind.rules?.(entry, scope) ?? [], path);
+    const common = isObject(entry) ? entry : {};
+    const absent = common['absent'] === true;
+    for (const wanted of kind.expand(entry, scope)) {
+      const from = common['renamed_from'];
+      this.add({
+        ...this.desire(kind.name, wanted, scope, path),
+        ...(absent ? { absent } : {}),
+        ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
+        allow: Array.isArray(common['allow']) ? common['allow'] : [],
+      });
+      if (!absent && isObject(entry) && provider.kinds.some(inner => inner.within === kind.name)) {
+        const inside: Scope = {
+          address: wanted.address,
+          kind: kind.name,
+          parts: wanted.parts,
+          parent: scope,
+        };
+        this.scope(provider, inside, entry, path);
+      }
+    }
+  }
+
+  check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
+    this.report(check.rules?.(entry, scope) ?? [], path);
+    for (const wanted of check.expand(entry, scope)) {
+      const desired = this.desire(check.name, wanted, scope, path);
+      const twin = this.checks.get(desired.address);
+      if (twin !== undefined) this.duplicate(desired, twin.desired);
+      else this.checks.set(desired.address, { check, desired });
+    }
+  }
+
+  desire(kind: string, wanted: Wanted, scope: Scope, path: ManifestPath): Desired {
+    return { ...wanted, kind, scope, allow: [], source: this.manifest.source(path), path };
+  }
+
+  add(desired: Desired): void {
+    const twin = this.desired.get(desired.address);
+    if (twin !== undefined) this.duplicate(desired, twin);
+    else this.desired.set(desired.address, desired);
+  }
+
+  duplicate(desired: Desired, twin: Desired): void {
+    const { file, line } = twin.source;
+    this.problems.push({
+      rule: 'manifest/duplicate',
+      level: 'error',
+      message: `${desired.address} is declared twice`,
+      source: desired.source,
+      hint: `the first one is at ${file}:${line}`,
+    });
+  }
+
+  /** Rules that look at several entries at once. */
+  across(): void {
+    const renames = new Map<Address, Desired>();
+    for (const desired of this.desired.values()) {
+      if (desired.renamedFrom !== undefined) {
+        const other = renames.get(desired.renamedFrom);
+        if (other !== undefined)
+          this.problem('manifest/renamed-twice', desired, `${desired.renamedFrom} is renamed to two names`);
+        renames.set(desired.renamedFrom, desired);
+      }
+      if (desired.absent === true) {
+        const kept = this.manifest.keep.find(entry => globMatcher(entry.glob)(desired.address));
+        if (kept !== undefined) {
+          const where = `${kept.source.file}:${kept.source.line}`;
+          this.problem(
+            'manifest/absent-kept',
+            desired,
+            `${desired.address} is absent here, but keep holds it (${where})`,
+          );
+        }
+      }
+    }
+  }
+
+  problem(rule: string, desired: Desired, message: string): void {
+    this.problems.push({ rule, level: 'error', message, source: desired.source });
+  }
+
+  report(found: readonly RuleProblem[], path: ManifestPath): void {
+    for (const { rule, level, message, path: inside, atKey, hint } of found) {
+      const source = this.manifest.source([...path, ...inside], { atKey: atKey === true });
+      this.problems.push({
+        rule,
+        level: level ?? 'error',
+        message,
+        source,
+        ...(hint === undefined ? {} : { hint }),
+      });
+    }
+  }
+}
+
+function entriesOf(
+  kind: Entries,
+  entry: Readonly<Record<string, unknown>>,
+  path: ManifestPath,
+): readonly { value: unknown; path: ManifestPath }[] {
+  const value = entry[kind.key];
+  if (value === undefined) return [];
+  if (kind.each === 'whole') return [{ value, path: [...path, kind.key] }];
+  return (value as readonly unknown[]).map((item, index) => ({
+    value: item,
+    path: [...path, kind.key, index],
+  }));
+}

@@ -1,0 +1,37 @@
+import { type Address, globMatcher } from '../core/address.ts';
+import { Failure } from '../core/failure.ts';
+import { refsOf } from '../core/refs.ts';
+import type { Desired } from '../core/resource.ts';
+import type { Fields } from '../core/row.ts';
+import type { Collected } from './desired.ts';
+
+/**
+ * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to.
+ * Throws a Failure with code `usage` where a glob matches nothing that the manifest names or may prune. Pure.
+ */
+export function focusOn(wanted: Collected, globs: readonly string[]): Collected {
+  if (globs.length === 0) return wanted;
+  const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
+  const needed = new Set<Address>();
+  const need = (desired: Desired | undefined): void => {
+    if (desired === undefined || needed.has(desired.address)) return;
+    needed.add(desired.address);
+    need(byAddress.get(desired.scope.address));
+    for (const ref of refsOf(desired.fields as Fields)) need(byAddress.get(ref));
+  };
+  const focused = { ...wanted, focus: globs };
+  for (const desired of wanted.desired) if (inFocus(desired.address, focused)) need(desired);
+  const checks = wanted.checks.filter(({ desired }) => inFocus(desired.address, focused));
+  const prunes = wanted.scopes.some(scope => scope.prune);
+  if (needed.size === 0 && checks.length === 0 && !prunes) {
+    throw new Failure('usage', `--target ${globs.join(' ')} matches nothing in the manifest`, {
+      next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
+    });
+  }
+  return { ...focused, desired: wanted.desired.filter(desired => needed.has(desired.address)), checks };
+}
+
+/** Whether an address is among those that the run is limited to. */
+export function inFocus(address: Address, wanted: Pick<Collected, 'focus'>): boolean {
+  return wanted.focus.length === 0 || wanted.focus.some(glob => globMatcher(glob)(address));
+}

@@ -1,0 +1,27 @@
+import type { Kind } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import type { Kinds } from './kinds.ts';
+import { readList } from './observe.ts';
+import type { Observed } from './observed.ts';
+import type { Session } from './session.ts';
+
+/** A write uses a list of its scope that is at most this old (design 7, Freshness). */
+const FRESH_MS = 5_000;
+
+/** Makes sure that a kind's list is fresh enough for a write, reading it again where it is not or where it `must` be. Throws nothing for a refusal: it is remembered. */
+export async function freshen(
+  kind: Kind,
+  scope: Scope,
+  must: boolean,
+  observed: Observed,
+  kinds: Kinds,
+  session: Session,
+): Promise<void> {
+  const at = kinds.listScope(kind, scope);
+  if (kinds.isResource(at) && !observed.has(at.address)) return;
+  const readAt = observed.readAt(kind, at);
+  const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
+  if (!must && !old) return;
+  await readList(kind, at, observed, session);
+  observed.bind(kind);
+}

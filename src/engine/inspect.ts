@@ -1,0 +1,88 @@
+import pLimit from 'p-limit';
+import { RequestFailure } from '../core/http.ts';
+import type { Kind } from '../core/resource.ts';
+import type { Loss, Row, Scope } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
+import { readList } from './observe.ts';
+import { decideAll, type PlanInput } from './plan.ts';
+import { connectionOf, type Session } from './session.ts';
+
+/**
+ * Decides, then reads what the rows would lose (design 6, Losses): first the lists of what a renamed or replaced resource
+ * would take along, then the kinds' own counts. A loss that remains blocks its row, unless the entry says `allow: [loss]`.
+ */
+export async function decideWithLosses(input: PlanInput, session: Session): Promise<Deciding> {
+  const first = decideAll(input);
+  const more = listsOfDependents(first);
+  const limit = pLimit(session.parallelism);
+  await Promise.all(
+    more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
+  );
+  for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
+  const given = more.length === 0 ? first : decideAll(input);
+  const risky = given.rows.filter(row => isRisky(row) && given.kinds.get(row.kind).inspect !== undefined);
+  const inspected = await Promise.all(risky.map(row => limit(() => inspectRow(row, given, session))));
+  for (const row of inspected) {
+    given.replaceRows(
+      row.address,
+      given
+        .rowsAt(row.address)
+        .map(old => (old.action === row.action || row.action === 'blocked' ? row : old)),
+    );
+  }
+  return given;
+}
+
+function isRisky(row: Row): boolean {
+  return row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
+}
+
+/** Kinds that refer to a renamed or replaced resource and have not been read where they may do so. */
+function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+  const changed = new Set(
+    given.rows.filter(row => row.action === 'rename' || row.action === 'replace').map(row => row.kind),
+  );
+  return given.kinds.ordered
+    .filter(kind => kind.predict !== undefined && kind.reads?.some(name => changed.has(name)))
+    .flatMap(kind =>
+      given.wanted.scopes
+        .filter(({ scope }) => scope.kind === kind.within)
+        .map(({ scope }) => ({ kind, scope }))
+        .filter(
+          ({ scope }) =>
+            given.observed.readAt(kind, scope) === undefined &&
+            given.observed.unreadAt(kind, scope) === undefined,
+        ),
+    );
+}
+
+async function inspectRow(row: Row, given: Deciding, session: Session): Promise<Row> {
+  const kind = given.kinds.get(row.kind);
+  const reader = connectionOf(session, kind.name).client(row.scope).reader;
+  const restored = given.rows.some(other => other.because === row.address && other.action === 'create');
+  const loss = (await losses(row, kind, given, reader))
+    .filter(each => each.count !== 0)
+    .map(each => (restored && each.count !== null ? { ...each, restored: true } : each));
+  const remaining = loss.filter(each => each.restored !== true);
+  if (remaining.length === 0 || row.allow.includes('loss')) return { ...row, loss };
+  const what = remaining.map(each => `${each.count ?? 'an unknown number of'} ${each.what}`).join(', ');
+  const next =
+    row.source === undefined
+      ? 'Empty it first, or turn pruning off.'
+      : 'Add `allow: [loss]` to the entry if that is meant.';
+  return { ...row, action: 'blocked', loss, reason: `it would destroy ${what}`, next };
+}
+
+async function losses(
+  row: Row,
+  kind: Kind,
+  given: Deciding,
+  reader: Parameters<NonNullable<Kind['inspect']>>[1],
+): Promise<readonly Loss[]> {
+  try {
+    return (await kind.inspect?.(row, reader, given.observed)) ?? [];
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return [{ what: 'things that could not be counted', count: null, note: error.message }];
+  }
+}

@@ -1,0 +1,37 @@
+import { inOrder } from '../core/order.ts';
+import type { Kind, Provider } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+
+/** The kinds of some providers, in the order in which they are observed. */
+export class Kinds {
+  readonly ordered: readonly Kind[];
+  readonly #byName: ReadonlyMap<string, Kind>;
+
+  constructor(providers: readonly Provider[]) {
+    const all = providers.flatMap(provider => provider.kinds);
+    this.ordered = inOrder(
+      all,
+      kind => kind.name,
+      kind => [kind.within, ...(kind.reads ?? [])],
+    );
+    this.#byName = new Map(all.map(kind => [kind.name, kind]));
+  }
+
+  get(name: string): Kind {
+    const kind = this.#byName.get(name);
+    if (kind === undefined) throw new RangeError(`no such kind: ${name}`);
+    return kind;
+  }
+
+  /** Whether a scope is a resource itself, such as a branch. */
+  isResource(scope: Scope): boolean {
+    return this.#byName.has(scope.kind);
+  }
+
+  /** The scope that one list call for the kind covers. */
+  listScope(kind: Kind, scope: Scope): Scope {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+      if (at.kind === kind.listedAt) return at;
+    throw new RangeError(`${kind.name} is listed at ${kind.listedAt}, which ${scope.address} is not in`);
+  }
+}

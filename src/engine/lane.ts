@@ -1,0 +1,101 @@
+import { RequestFailure, type Writer } from '../core/http.ts';
+import type { Provider, Wait } from '../core/resource.ts';
+import type { Session } from './session.ts';
+import { type Ended, waitFor } from './wait.ts';
+
+const OPERATION_LIMIT_MS = 15 * 60_000;
+const HOLD_LIMIT_MS = 10 * 60_000;
+/** Where nothing that holds the lane is visible: send again after 1, 2, 4, then every 5 s (design 8). */
+const BLIND_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
+
+/** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
+export class Lane {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly writer: Writer;
+  readonly #session: Session;
+  #open: { readonly wait: Wait; readonly step: string }[] = [];
+
+  constructor(name: string, provider: Provider, writer: Writer, session: Session) {
+    this.name = name;
+    this.provider = provider;
+    this.writer = writer;
+    this.#session = session;
+  }
+
+  /** Remembers work that the API goes on with after a step's write. */
+  open(step: string, waits: readonly Wait[]): void {
+    this.#open.push(...waits.map(wait => ({ wait, step })));
+  }
+
+  /** Waits for all open work. Returns how each step's work ended: the worst of its waits. */
+  async settle(): Promise<ReadonlyMap<string, Ended>> {
+    const open = this.#open;
+    this.#open = [];
+    if (open.length === 0) return new Map();
+    const ended = await this.#wait(
+      open.map(each => each.wait),
+      OPERATION_LIMIT_MS,
+    );
+    const worst = new Map<string, Ended>();
+    for (const { wait, step } of open) {
+      const end = ended.get(wait.id) ?? { state: 'running', note: wait.what };
+      const before = worst.get(step);
+      if (before === undefined || severity(end) > severity(before)) worst.set(step, named(end, wait));
+    }
+    return worst;
+  }
+
+  /**
+   * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
+   * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
+   */
+  async hold(message: string, since: number, times: number): Promise<boolean> {
+    const { clock, random, signal, emit } = this.#session;
+    const left = since + HOLD_LIMIT_MS - clock.now();
+    if (left <= 0 || signal.aborted) return false;
+    const by = await this.#holders();
+    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), message });
+    if (by.length > 0) await this.#wait(by, left);
+    else {
+      const pause = BLIND_PAUSES_MS[Math.min(times, BLIND_PAUSES_MS.length - 1)] as number;
+      await clock.sleep(Math.min(left, pause * (1 + 0.25 * random())), signal).catch(() => undefined);
+    }
+    return !signal.aborted;
+  }
+
+  /** After a lost answer: lets whatever it may have started come to an end. */
+  async drain(): Promise<void> {
+    const by = await this.#holders();
+    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS);
+  }
+
+  async #holders(): Promise<readonly Wait[]> {
+    try {
+      return (await this.provider.holders?.(this.name, this.writer)) ?? [];
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return [];
+    }
+  }
+
+  #wait(waits: readonly Wait[], limitMs: number): Promise<ReadonlyMap<string, Ended>> {
+    const { clock, signal, emit } = this.#session;
+    return waitFor(waits, {
+      clock,
+      signal,
+      limitMs,
+      look: async open => (await this.provider.waits?.(open, this.writer)) ?? new Map(),
+      tell: (open, since) =>
+        emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
+    });
+  }
+}
+
+function severity(end: Ended): number {
+  return ['done', 'running', 'failed'].indexOf(end.state);
+}
+
+function named(end: Ended, wait: Wait): Ended {
+  return end.state === 'done' ? end : { ...end, note: `${wait.what}: ${end.note}` };
+}

@@ -1,0 +1,96 @@
+import type { Address } from '../core/address.ts';
+import type { Desired, Live } from '../core/resource.ts';
+
+/** How a desired resource and a live one were found to be the same. */
+export interface Match {
+  readonly live?: Live;
+  /** The live one is under this other address: a rename. */
+  readonly from?: Address;
+  /** Why nothing may be done to it. */
+  readonly conflict?: string;
+  readonly note?: string;
+}
+
+/**
+ * Finds each desired resource of one kind among the live ones by its natural identity (design D2):
+ * its address, else `renamed_from`, else our mark with the name it was made under. Pure.
+ * `lives` holds every live resource of the kind under its own address; two under one address are an ambiguity.
+ */
+export function match(
+  desired: readonly Desired[],
+  lives: ReadonlyMap<Address, readonly Live[]>,
+  name: string,
+): ReadonlyMap<Address, Match> {
+  const byMark = marked(lives, name);
+  const wanted = new Map(desired.map(each => [each.address, each]));
+  const cycles = renameCycles(wanted);
+  const find = (each: Desired): Match => {
+    const here = lives.get(each.address) ?? [];
+    if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
+    const live = here[0];
+    const from = each.renamedFrom;
+    if (from !== undefined && cycles.has(each.address))
+      return { ...only(live), conflict: `renamed_from goes round in a circle` };
+    if (from !== undefined && wanted.has(from)) {
+      return { ...only(live), conflict: `renamed_from names ${from}, which is an entry of its own` };
+    }
+    const old = from === undefined ? [] : (lives.get(from) ?? []);
+    if (live !== undefined) {
+      if (old.length > 0)
+        return { live, conflict: `both it and ${from} are live, so it cannot be renamed from there` };
+      return { live };
+    }
+    if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
+    if (old[0] !== undefined) return { live: old[0], from: old[0].address };
+    return renamedBySomebody(each, byMark.get(each.address) ?? [], wanted);
+  };
+  return new Map(desired.map(each => [each.address, find(each)]));
+}
+
+function only(live: Live | undefined): { readonly live?: Live } {
+  return live === undefined ? {} : { live };
+}
+
+/** Absent, but one with our mark and this name lives elsewhere: it is renamed back, never made a second time. */
+function renamedBySomebody(
+  each: Desired,
+  found: readonly Live[],
+  wanted: ReadonlyMap<Address, Desired>,
+): Match {
+  const free = found.filter(live => !wanted.has(live.address));
+  if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
+  const live = free[0];
+  if (live !== undefined) return each.absent === true ? {} : { live, from: live.address };
+  const elsewhere = found[0];
+  return elsewhere === undefined ? {} : { note: `${elsewhere.address} was once made under this name` };
+}
+
+function marked(
+  lives: ReadonlyMap<Address, readonly Live[]>,
+  name: string,
+): ReadonlyMap<Address, readonly Live[]> {
+  const found = new Map<Address, Live[]>();
+  for (const live of [...lives.values()].flat()) {
+    const { mark } = live;
+    if (mark === undefined || mark.name !== name || mark.void !== undefined || mark.address === live.address)
+      continue;
+    const same = found.get(mark.address);
+    if (same === undefined) found.set(mark.address, [live]);
+    else same.push(live);
+  }
+  return found;
+}
+
+function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Address> {
+  const cyclic = new Set<Address>();
+  for (const start of wanted.values()) {
+    const path = new Set<Address>();
+    let at: Desired | undefined = start;
+    while (at?.renamedFrom !== undefined && !path.has(at.address)) {
+      path.add(at.address);
+      at = wanted.get(at.renamedFrom);
+    }
+    if (at !== undefined && path.has(at.address)) for (const address of path) cyclic.add(address);
+  }
+  return cyclic;
+}

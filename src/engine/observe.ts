@@ -1,0 +1,101 @@
+import pLimit from 'p-limit';
+import type { Address } from '../core/address.ts';
+import { RequestFailure } from '../core/http.ts';
+import type { Desired, Kind } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import type { Collected } from './desired.ts';
+import { Kinds } from './kinds.ts';
+import { Observed } from './observed.ts';
+import { connectionOf, type Session } from './session.ts';
+
+/**
+ * Reads live, every list once and whole (design D10), kinds in the order of `within` and `reads`.
+ * A scope that is only planned is not listed; the one it will be a copy of is, where a kind can predict from it.
+ */
+export async function observe(
+  wanted: Collected,
+  session: Session,
+  options: { readonly prune: boolean },
+): Promise<Observed> {
+  const kinds = new Kinds(session.connections.map(connection => connection.provider));
+  const observed = new Observed(wanted.name, wanted.desired);
+  const limit = pLimit(session.parallelism);
+  for (const kind of kinds.ordered) {
+    const scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
+    await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
+    observed.bind(kind);
+  }
+  return observed;
+}
+
+/** Reads one list into what was observed. A refusal is remembered there; anything that is not a refusal is thrown. */
+export async function readList(kind: Kind, at: Scope, observed: Observed, session: Session): Promise<void> {
+  session.emit({ type: 'reading', kind: kind.name, scope: at.address });
+  try {
+    const raws = await kind.list(at, connectionOf(session, kind.name).client(at).reader, observed);
+    observed.take(kind, at, raws, session.clock.now());
+    session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: error.message });
+  }
+}
+
+/** The scopes whose list of this kind a plan needs, each once, by address. Pure. */
+function scopesToList(
+  kind: Kind,
+  wanted: Collected,
+  observed: Observed,
+  kinds: Kinds,
+  prune: boolean,
+): readonly Scope[] {
+  const found = new Map<Address, Scope>();
+  const add = (scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    if (!isPlanned(at, kinds, observed)) found.set(at.address, at);
+  };
+  for (const desired of wanted.desired) {
+    if (desired.kind === kind.name) {
+      add(desired.scope);
+      if (kind.predict !== undefined) addOrigin(desired.scope, kinds, observed, add);
+    }
+    for (const reading of desired.reads ?? []) if (reading.kind === kind.name) add(reading.scope);
+  }
+  if (prune && kind.owned !== undefined) {
+    for (const { scope, prune: here } of wanted.scopes) if (here && scope.kind === kind.within) add(scope);
+  }
+  return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/** A resource that does not exist yet cannot be listed in. */
+function isPlanned(scope: Scope, kinds: Kinds, observed: Observed): boolean {
+  return kinds.isResource(scope) && !observed.has(scope.address);
+}
+
+function addOrigin(scope: Scope, kinds: Kinds, observed: Observed, add: (scope: Scope) => void): void {
+  if (!isPlanned(scope, kinds, observed)) return;
+  const origin = liveOrigin(scope, kinds, observed);
+  if (origin !== undefined) add(origin);
+}
+
+/** The live scope that a planned one ends up as a copy of, through other planned ones. */
+export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scope | undefined {
+  const kind = kinds.get(scope.kind);
+  const seen = new Set<Address>();
+  let desired: Desired | undefined = observed.desired(scope.address);
+  while (desired !== undefined && !seen.has(desired.address)) {
+    seen.add(desired.address);
+    const from = kind.copies?.(desired, observed);
+    const live = from === undefined ? undefined : observed.at(from);
+    if (live !== undefined && from !== undefined) {
+      return {
+        address: from,
+        kind: kind.name,
+        parts: live.parts,
+        ...(scope.parent === undefined ? {} : { parent: scope.parent }),
+      };
+    }
+    desired = from === undefined ? undefined : observed.desired(from);
+  }
+  return undefined;
+}

@@ -1,0 +1,178 @@
+import type { Address } from '../core/address.ts';
+import type { Unread } from '../core/plan.ts';
+import type { Desired, Ids, Kind, Live, Seen } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import { type Match, match } from './match.ts';
+
+/** One whole list, as it was read or as our own writes changed it since. */
+interface Listing {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly raws: readonly unknown[];
+  readonly readAt: number;
+}
+
+/**
+ * Everything that has been read, indexed: the live side of a plan. Lists go in whole and replace their forerunner;
+ * matching is done again for the kind. Also the place where addresses meet the API's ids.
+ */
+export class Observed implements Seen, Ids {
+  readonly #name: string;
+  readonly #desired: ReadonlyMap<Address, Desired>;
+  readonly #desiredByKind = new Map<string, Desired[]>();
+  readonly #listings = new Map<string, Listing>();
+  readonly #byScope = new Map<string, readonly Live[]>();
+  readonly #matches = new Map<string, ReadonlyMap<Address, Match>>();
+  readonly #bound = new Map<Address, Live>();
+  readonly #addresses = new Map<string, Address>();
+  readonly #made = new Map<Address, string>();
+  readonly #unread = new Map<string, Unread>();
+
+  constructor(name: string, desired: readonly Desired[]) {
+    this.#name = name;
+    this.#desired = new Map(desired.map(each => [each.address, each]));
+    for (const each of desired) {
+      const same = this.#desiredByKind.get(each.kind);
+      if (same === undefined) this.#desiredByKind.set(each.kind, [each]);
+      else same.push(each);
+    }
+  }
+
+  /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
+  take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number): void {
+    this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt });
+    this.#unread.delete(key(kind.name, at.address));
+  }
+
+  missed(kind: Kind, at: Scope, unread: Unread): void {
+    this.#unread.set(key(kind.name, at.address), unread);
+  }
+
+  /** Indexes the kind's lists and matches them with what is desired. */
+  bind(kind: Kind): void {
+    const lives = new Map<Address, Live[]>();
+    const byScope = new Map<string, Live[]>();
+    for (const listing of this.#listings.values()) {
+      if (listing.kind.name !== kind.name) continue;
+      byScope.set(key(kind.name, listing.at.address), []);
+      for (const raw of listing.raws) {
+        const live = kind.live(raw, listing.at, this);
+        if (live === undefined) continue;
+        push(lives, live.address, live);
+        push(byScope, key(kind.name, live.scope.address), live);
+      }
+    }
+    this.#forget(kind.name);
+    for (const [at, found] of byScope) this.#byScope.set(at, found);
+    const matches = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
+    this.#matches.set(kind.name, matches);
+    const moved = new Set<Live>();
+    for (const [address, { live, from }] of matches) {
+      if (live === undefined) continue;
+      this.#bindOne(address, live);
+      if (from !== undefined) moved.add(live);
+    }
+    for (const [address, same] of lives) {
+      const live = same[0];
+      if (same.length === 1 && live !== undefined && !moved.has(live) && !this.#bound.has(address))
+        this.#bindOne(address, live);
+    }
+  }
+
+  #bindOne(address: Address, live: Live): void {
+    this.#bound.set(address, live);
+    this.#addresses.set(key(live.kind, live.id), address);
+  }
+
+  #forget(kind: string): void {
+    const prefix = key(kind, '');
+    for (const at of this.#byScope.keys()) if (at.startsWith(prefix)) this.#byScope.delete(at);
+    for (const [address, live] of this.#bound) if (live.kind === kind) this.#bound.delete(address);
+    for (const [id] of this.#addresses) if (id.startsWith(prefix)) this.#addresses.delete(id);
+  }
+
+  matchOf(desired: Desired): Match {
+    return this.#matches.get(desired.kind)?.get(desired.address) ?? {};
+  }
+
+  /** When the list was read, in our milliseconds; undefined where it never was. */
+  readAt(kind: Kind, at: Scope): number | undefined {
+    return this.#listings.get(key(kind.name, at.address))?.readAt;
+  }
+
+  unreadAt(kind: Kind, at: Scope): Unread | undefined {
+    return this.#unread.get(key(kind.name, at.address));
+  }
+
+  get unread(): readonly Unread[] {
+    return [...this.#unread.values()].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
+  }
+
+  /** The scopes in which live resources of the kind were seen or looked for. */
+  scopesOf(kind: Kind): readonly (readonly Live[])[] {
+    const prefix = key(kind.name, '');
+    return [...this.#byScope].filter(([at]) => at.startsWith(prefix)).map(([, lives]) => lives);
+  }
+
+  /**
+   * Folds our own writes into a list: objects that were answered replace their forerunners, deleted ones go.
+   * `readAt` stays: what others did since then is still unknown.
+   */
+  fold(kind: Kind, at: Scope, written: readonly unknown[], gone: ReadonlySet<string>): void {
+    const listing = this.#listings.get(key(kind.name, at.address));
+    if (listing === undefined) return;
+    const idOf = (raw: unknown): string | undefined => kind.live(raw, at, this)?.id;
+    const replaced = new Set([...gone, ...written.map(idOf)]);
+    const kept = listing.raws.filter(raw => !replaced.has(idOf(raw) ?? ''));
+    this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written] });
+    this.bind(kind);
+  }
+
+  /** The list is no longer known: it must be read before it is used again. */
+  outdate(kind: Kind, at: Scope): void {
+    const listing = this.#listings.get(key(kind.name, at.address));
+    if (listing !== undefined)
+      this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
+  }
+
+  /** Binds the id of something that a write just made. */
+  made(address: Address, id: string): void {
+    this.#made.set(address, id);
+  }
+
+  list(kind: string, scope: Address): readonly Live[] {
+    return this.#byScope.get(key(kind, scope)) ?? [];
+  }
+
+  at(address: Address): Live | undefined {
+    return this.#bound.get(address);
+  }
+
+  addressOf(kind: string, id: string): Address | undefined {
+    return this.#addresses.get(key(kind, id));
+  }
+
+  desired(address: Address): Desired | undefined {
+    return this.#desired.get(address);
+  }
+
+  of(address: Address): string {
+    const id = this.#bound.get(address)?.id ?? this.#made.get(address);
+    if (id === undefined) throw new RangeError(`the id of ${address} is not known`);
+    return id;
+  }
+
+  has(address: Address): boolean {
+    return this.#bound.has(address) || this.#made.has(address);
+  }
+}
+
+function key(kind: string, rest: string): string {
+  return `${kind} ${rest}`;
+}
+
+function push<K, V>(into: Map<K, V[]>, at: K, value: V): void {
+  const same = into.get(at);
+  if (same === undefined) into.set(at, [value]);
+  else same.push(value);
+}

@@ -1,0 +1,142 @@
+import type { Address } from '../core/address.ts';
+import type { Result, ResultStatus } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import type { Session } from './session.ts';
+import type { Step } from './steps.ts';
+import type { Ended } from './wait.ts';
+
+export interface End {
+  readonly status: ResultStatus;
+  readonly message?: string;
+  readonly next?: string;
+}
+
+type StepState = 'open' | 'sent' | 'well' | 'badly';
+
+/** How the steps and rows of one apply go: what has been sent, what ended, and who waits for it. */
+export class Outcomes {
+  readonly #session: Session;
+  readonly #states = new Map<string, StepState>();
+  readonly #steps = new Map<string, Step>();
+  readonly #ends = new Map<Row, End>();
+  readonly #started = new Map<Row, number>();
+  readonly #times = new Map<Row, number>();
+  #wake: (() => void)[] = [];
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  expect(steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.#steps.set(step.id, step);
+      this.#states.set(step.id, 'open');
+    }
+  }
+
+  /** Whether everything it depends on has ended, well or badly. A step that is not part of this apply has ended badly. */
+  isReady(step: Step): boolean {
+    return [...step.after].every(id => !['open', 'sent'].includes(this.#states.get(id) ?? 'badly'));
+  }
+
+  /** The address of a dependency that did not end well. */
+  failedBefore(step: Step): Address | undefined {
+    const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
+    if (failed === undefined) return undefined;
+    return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
+  }
+
+  /** Resolves when any step ends, so that the lane can look again. */
+  nextEnd(rest: readonly Step[]): Promise<void> {
+    if (rest.some(step => this.isReady(step))) return Promise.resolve();
+    return new Promise(resolve => this.#wake.push(resolve));
+  }
+
+  started(step: Step): void {
+    for (const row of step.rows) {
+      if (this.#started.has(row)) continue;
+      this.#started.set(row, this.#session.clock.now());
+      this.#session.emit({ type: 'started', address: row.address, action: row.action });
+    }
+  }
+
+  /** The write was accepted and its work goes on. */
+  sent(step: Step): void {
+    this.#states.set(step.id, 'sent');
+  }
+
+  /** Takes in how the work of sent steps ended. Returns their rows. */
+  settled(ended: ReadonlyMap<string, Ended>): readonly Row[] {
+    const rows: Row[] = [];
+    for (const [id, end] of ended) {
+      const step = this.#steps.get(id);
+      if (step === undefined) continue;
+      rows.push(...step.rows);
+      if (end.state === 'done') this.well(step);
+      else {
+        const next = 'Run `evenkeel plan` to see where it stands; applying again goes on from there.';
+        this.badly(step, { status: end.state, message: end.note, next });
+      }
+    }
+    return rows;
+  }
+
+  /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
+  well(step: Step): void {
+    this.#states.set(step.id, 'well');
+    for (const row of step.rows) this.#times.set(row, this.#session.clock.now());
+    this.#rouse();
+  }
+
+  badly(step: Step, end: End): void {
+    this.#states.set(step.id, 'badly');
+    for (const row of step.rows) this.end(row, end);
+    this.#rouse();
+  }
+
+  skip(step: Step, why: string): void {
+    this.badly(step, { status: 'skipped', message: why });
+  }
+
+  /** Rows end once; the first end counts. */
+  end(row: Row, end: End): void {
+    if (this.#ends.has(row)) return;
+    this.#ends.set(row, end);
+    if (!this.#times.has(row)) this.#times.set(row, this.#session.clock.now());
+    this.#session.emit({ type: 'ended', result: this.#result(row, end) });
+  }
+
+  /** Rows that were written and have no end yet: they are to be seen. */
+  toVerify(): readonly Row[] {
+    const rows = new Set<Row>();
+    for (const [id, state] of this.#states) {
+      if (state === 'well')
+        for (const row of this.#steps.get(id)?.rows ?? []) if (!this.#ends.has(row)) rows.add(row);
+    }
+    return [...rows];
+  }
+
+  results(rows: readonly Row[]): readonly Result[] {
+    return rows.map(row => {
+      if (row.action === 'blocked')
+        return this.#result(row, {
+          status: 'blocked',
+          ...(row.reason === undefined ? {} : { message: row.reason }),
+        });
+      return this.#result(row, this.#ends.get(row) ?? { status: 'skipped', message: 'it was not reached' });
+    });
+  }
+
+  #result(row: Row, end: End): Result {
+    const from = this.#started.get(row);
+    const to = this.#times.get(row);
+    const ms = from === undefined || to === undefined ? {} : { ms: to - from };
+    return { address: row.address, action: row.action, ...end, ...ms };
+  }
+
+  #rouse(): void {
+    const wake = this.#wake;
+    this.#wake = [];
+    for (const resume of wake) resume();
+  }
+}

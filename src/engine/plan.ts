@@ -1,0 +1,184 @@
+import type { Address } from '../core/address.ts';
+import { digest } from '../core/digest.ts';
+import { CycleError, inOrder } from '../core/order.ts';
+import type { Counts, Plan } from '../core/plan.ts';
+import { refsOf } from '../core/refs.ts';
+import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Action, Fields, Row, Scope } from '../core/row.ts';
+import { blockedRow, decide, decidePruned, lostWith } from './decide.ts';
+import { Deciding } from './deciding.ts';
+import type { Collected } from './desired.ts';
+import { inFocus } from './focus.ts';
+import type { Kinds } from './kinds.ts';
+import type { Observed } from './observed.ts';
+
+export interface PlanInput {
+  readonly wanted: Collected;
+  readonly observed: Observed;
+  readonly kinds: Kinds;
+  readonly prune: boolean;
+  /** The service's own time for a scope, in milliseconds. */
+  readonly now: (scope: Scope, kind: Kind) => number;
+}
+
+/** All decisions of a plan, before what they would lose was looked at. The only place where an action is chosen. Pure. */
+export function decideAll(input: PlanInput): Deciding {
+  const { wanted, observed, kinds } = input;
+  const given = new Deciding(wanted, observed, kinds, input.now);
+  for (const kind of kinds.ordered) {
+    const { ordered, cyclic } = byReference(wanted.desired.filter(desired => desired.kind === kind.name));
+    for (const desired of ordered) given.add(decide(desired, given));
+    for (const [desired, through] of cyclic)
+      given.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
+    if (kind.predict !== undefined) given.add(carriedOver(kind, given));
+    if (input.prune) given.add(pruned(kind, given));
+  }
+  keepWhatIsStoodOn(given);
+  return given;
+}
+
+/** Turns finished decisions into a plan. Pure. */
+export function makePlan(given: Deciding, origins: Readonly<Record<string, string>>): Plan {
+  const { wanted, observed } = given;
+  const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  const rows = given.rows.map(row => {
+    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress) ?? [];
+    return remarks.length === 0 ? row : { ...row, notes: [...row.notes, ...remarks] };
+  });
+  const unread = observed.unread;
+  return {
+    v: 1,
+    name: wanted.name,
+    origins,
+    rows,
+    counts: count(rows, given),
+    digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
+    unread,
+    notes: [...new Set(given.notes)].sort(),
+  };
+}
+
+function count(rows: readonly Row[], given: Deciding): Counts {
+  const of = (action: Action): number => rows.filter(row => row.action === action).length;
+  return {
+    create: of('create'),
+    update: of('update'),
+    rename: of('rename'),
+    replace: of('replace'),
+    delete: of('delete'),
+    blocked: of('blocked'),
+    unchanged: given.unchanged,
+    unmanaged: unmanaged(given).filter(live => given.rowsAt(live.address).length === 0).length,
+  };
+}
+
+/** Live resources in declared scopes that no entry names. */
+function unmanaged(given: Deciding): readonly Live[] {
+  const { observed, wanted, kinds } = given;
+  const declared = new Set(wanted.desired.map(desired => observed.matchOf(desired).live));
+  return wanted.scopes.flatMap(({ scope }) =>
+    kinds.ordered
+      .filter(kind => kind.within === scope.kind)
+      .flatMap(kind => observed.list(kind.name, scope.address))
+      .filter(live => !declared.has(live) && live.inherited !== true),
+  );
+}
+
+/** Desired resources of one kind, what is referred to first. Those in a circle are set aside. */
+function byReference(all: readonly Desired[]): {
+  readonly ordered: readonly Desired[];
+  readonly cyclic: readonly (readonly [Desired, string])[];
+} {
+  const cyclic: (readonly [Desired, string])[] = [];
+  let rest = all;
+  for (;;) {
+    try {
+      const ordered = inOrder(
+        rest,
+        each => each.address,
+        each => refsOf(each.fields as Fields),
+      );
+      return { ordered, cyclic };
+    } catch (error) {
+      if (!(error instanceof CycleError)) throw error;
+      const members = new Set(error.through);
+      for (const each of rest) if (members.has(each.address)) cyclic.push([each, error.through.join(' → ')]);
+      rest = rest.filter(each => !members.has(each.address));
+    }
+  }
+}
+
+/** Undeclared resources that a rename or replace would take along are put back as they were (design 6, Losses). */
+function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
+  const declared = new Set(given.wanted.desired.map(each => given.observed.matchOf(each).live));
+  return given.observed
+    .scopesOf(kind)
+    .flat()
+    .filter(live => !declared.has(live))
+    .flatMap(live => {
+      const because = lostWith(live, kind, given);
+      if (because === undefined) return [];
+      const desired = live.fields();
+      const address = given.observed.addressOf(kind.name, live.id) ?? live.address;
+      const { scope, parts } = live;
+      const refs = refsOf(desired).map(ref => ({
+        address: ref,
+        was: given.observed.at(ref)?.incarnation ?? null,
+      }));
+      const fields = Object.keys(desired)
+        .sort()
+        .map(path => ({ path, before: null, after: desired[path] ?? null }));
+      const row = { address, kind: kind.name, scope, parts, desired, fields, refs, because };
+      return [{ ...row, action: 'create' as const, was: null, loss: [], allow: [], notes: ['carried over'] }];
+    });
+}
+
+function pruned(kind: Kind, given: Deciding): readonly Row[] {
+  const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
+  const referred = new Set(given.wanted.desired.flatMap(desired => refsOf(desired.fields as Fields)));
+  return given.wanted.scopes
+    .filter(({ scope, prune }) => prune && scope.kind === kind.within)
+    .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
+    .filter(live => !declared.has(live) && !referred.has(live.address) && inFocus(live.address, given.wanted))
+    .flatMap(live => decidePruned(live, kind, given) ?? []);
+}
+
+/** A resource that another one stands on is not deleted while that one stays: again and again until nothing changes. */
+function keepWhatIsStoodOn(given: Deciding): void {
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [base, children] of given.standing) {
+      const row = given.rowAt(base, 'delete', 'replace');
+      const stays = row && children.find(child => given.rowAt(child, 'delete') === undefined);
+      if (row === undefined || stays === undefined) continue;
+      stay(row, stays, given);
+      changed = true;
+    }
+  }
+}
+
+function stay(row: Row, child: Address, given: Deciding): void {
+  const desired = given.wanted.desired.find(each => each.address === row.address);
+  if (desired === undefined) {
+    given.notes.push(`${row.address} is not pruned: ${child} stands on it`);
+    given.replaceRows(row.address, []);
+    return;
+  }
+  const verb = row.action === 'replace' ? 'replaced' : 'deleted';
+  given.replaceRows(row.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
+}
+
+/** Owned live objects by scope, for the guards. Pure. */
+export function ownedByScope(given: Deciding): ReadonlyMap<Address, number> {
+  const owned = new Map<Address, number>();
+  for (const { scope } of given.wanted.scopes) {
+    for (const kind of given.kinds.ordered) {
+      if (kind.within !== scope.kind || kind.owned === undefined) continue;
+      const mine = given.observed
+        .list(kind.name, scope.address)
+        .filter(live => kind.owned?.(live, given.wanted.name, given.observed));
+      owned.set(scope.address, (owned.get(scope.address) ?? 0) + mine.length);
+    }
+  }
+  return owned;
+}

@@ -1,0 +1,39 @@
+import type { Row } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
+import { connectionOf, type Session } from './session.ts';
+
+export interface Barred {
+  readonly message: string;
+  readonly next: string;
+}
+
+/**
+ * Rows that cannot be written because a credential is missing, and rows whose losses those rows would have put back.
+ * Known before the first write, so that nothing is destroyed that could then not be restored. Pure.
+ */
+export function withoutCredential(
+  rows: readonly Row[],
+  given: Deciding,
+  session: Session,
+): ReadonlyMap<Row, Barred> {
+  const barred = new Map<Row, Barred>();
+  for (const row of rows) {
+    const { credential } = given.kinds.get(row.kind);
+    if (credential === undefined || row.action === 'blocked') continue;
+    if (connectionOf(session, row.kind).credentials.has(credential)) continue;
+    barred.set(row, {
+      message: `the "${credential}" credential is not set`,
+      next: 'Set it in the environment (`evenkeel doctor` names it), then apply again.',
+    });
+  }
+  for (const row of rows) {
+    const lost = row.loss.some(loss => loss.restored === true);
+    const restorer = [...barred.keys()].find(other => other.because === row.address);
+    if (!lost || restorer === undefined) continue;
+    barred.set(row, {
+      message: `it would destroy what ${restorer.address} cannot put back without its credential`,
+      next: barred.get(restorer)?.next ?? '',
+    });
+  }
+  return barred;
+}

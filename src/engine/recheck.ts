@@ -1,0 +1,93 @@
+import { diff } from '../core/diff.ts';
+import { approvalOf } from '../core/digest.ts';
+import { canonical, sameJson } from '../core/json.ts';
+import type { Kind, Live } from '../core/resource.ts';
+import type { Fields, Row } from '../core/row.ts';
+import { decide, decidePruned } from './decide.ts';
+import { Deciding } from './deciding.ts';
+import type { PlanInput } from './plan.ts';
+import type { Verb } from './steps.ts';
+
+/** What a planned row looks like against live as it was read last. */
+export type Recheck =
+  /** Still as planned; the row with today's incarnations. */
+  | { readonly state: 'go'; readonly row: Row }
+  /** Nothing left to do. */
+  | { readonly state: 'already' }
+  /** The target, or what it lives in, is not usable yet. */
+  | { readonly state: 'busy'; readonly why: string }
+  | { readonly state: 'stale'; readonly why: string };
+
+/** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
+export function recheck(planned: Row, verb: Verb, input: PlanInput): Recheck {
+  const given = new Deciding(input.wanted, input.observed, input.kinds, input.now);
+  const live = input.observed.at(planned.address);
+  const busy = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
+  const desired = input.observed.desired(planned.address);
+  const kind = input.kinds.get(planned.kind);
+  if (desired === undefined) {
+    const found = planned.action === 'delete' ? pruned(live, kind, given) : carried(planned, live);
+    return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
+  }
+  const rows = decide(desired, given);
+  const wantsDelete = planned.action === 'delete';
+  const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
+  if (fresh === undefined) return { state: 'already' };
+  if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
+  const standing = wantsDelete ? stillStanding(planned, given) : undefined;
+  if (standing !== undefined) return { state: 'stale', why: standing };
+  if (!isAsPlanned(planned, fresh, verb)) return { state: 'stale', why: whatMoved(planned, fresh) };
+  return busy === undefined ? { state: 'go', row: fresh } : { state: 'busy', why: busy };
+}
+
+/** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
+function isAsPlanned(planned: Row, fresh: Row, verb: Verb): boolean {
+  if (planned.action === 'replace' && verb === 'create') {
+    return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
+  }
+  const was = planned.was === null && planned.action !== 'create' ? null : fresh.was;
+  const refs = fresh.refs.map(ref => {
+    const before = planned.refs.find(each => each.address === ref.address);
+    return before?.was === null ? before : ref;
+  });
+  const comparable = { ...fresh, was, refs, loss: planned.loss };
+  return canonical(approvalOf(comparable)) === canonical(approvalOf(planned));
+}
+
+function whatMoved(planned: Row, fresh: Row): string {
+  if (fresh.action !== planned.action)
+    return `it needs "${fresh.action}" now, where "${planned.action}" was planned`;
+  if (fresh.was !== planned.was) return 'it was deleted and made again since the plan';
+  const before = new Map(planned.fields.map(change => [change.path, change.before]));
+  const moved = fresh.fields.filter(
+    change => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before),
+  );
+  const gone = planned.fields.filter(change => !fresh.fields.some(each => each.path === change.path));
+  const paths = [...moved, ...gone].map(change => change.path);
+  return paths.length === 0
+    ? 'what it refers to was made again since the plan'
+    : `live changed since the plan: ${paths.join(', ')}`;
+}
+
+function pruned(live: Live | undefined, kind: Kind, given: Deciding): Recheck {
+  if (live === undefined) return { state: 'already' };
+  const row = decidePruned(live, kind, given);
+  if (row === undefined)
+    return { state: 'stale', why: given.notes.at(-1) ?? 'it may not be pruned any more' };
+  const standing = stillStanding(row, given);
+  return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
+}
+
+function stillStanding(row: Row, given: Deciding): string | undefined {
+  const child = given.standing.get(row.address)?.[0];
+  return child === undefined ? undefined : `${child} stands on it`;
+}
+
+/** A resource without an entry that is put back as it was. */
+function carried(planned: Row, live: Live | undefined): Recheck {
+  if (live === undefined) return { state: 'go', row: planned };
+  const changes = diff(live.fields(), planned.desired as Fields);
+  return changes.length === 0
+    ? { state: 'already' }
+    : { state: 'stale', why: 'somebody made it meanwhile, with other values' };
+}

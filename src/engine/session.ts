@@ -1,0 +1,49 @@
+import type { Clock, Random } from '../core/clock.ts';
+import type { Listener } from '../core/event.ts';
+import type { Provider } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import type { Client } from '../http/client.ts';
+
+/** One provider with its traffic: credentials are bound, nothing is sent yet. */
+export interface Connection {
+  readonly provider: Provider;
+  /** The base URL; undefined for a provider whose scopes carry their own (portals). */
+  readonly origin?: string;
+  /** The client for what lives in a scope. */
+  client(scope: Scope): Client;
+  /** Names of the credentials that are configured. */
+  readonly credentials: ReadonlySet<string>;
+  /** Requests sent so far, by method. */
+  requests(): Readonly<Record<string, number>>;
+}
+
+/** Everything a run needs from outside, as arguments (design D8). */
+export interface Session {
+  readonly connections: readonly Connection[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly emit: Listener;
+  /** How many requests may be under way at once. */
+  readonly parallelism: number;
+  /** Aborted by a signal from the user, or at the deadline of the whole run. */
+  readonly signal: AbortSignal;
+  /** This run's id, for ownership marks. */
+  readonly run: string;
+}
+
+/** Requests sent so far by all connections, by method. */
+export function requestsOf(session: Session): Readonly<Record<string, number>> {
+  const total: Record<string, number> = {};
+  for (const connection of session.connections) {
+    for (const [method, count] of Object.entries(connection.requests()))
+      total[method] = (total[method] ?? 0) + count;
+  }
+  return total;
+}
+
+export function connectionOf(session: Session, kind: string): Connection {
+  const name = kind.slice(0, kind.indexOf('.'));
+  const connection = session.connections.find(candidate => candidate.provider.name === name);
+  if (connection === undefined) throw new RangeError(`no provider is connected for ${kind}`);
+  return connection;
+}

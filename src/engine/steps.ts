@@ -1,0 +1,113 @@
+import type { Address } from '../core/address.ts';
+import { writes } from '../core/digest.ts';
+import { inOrder } from '../core/order.ts';
+import type { Batch, Kind, Provider } from '../core/resource.ts';
+import type { Row } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
+
+export type Verb = 'create' | 'update' | 'delete';
+
+/** One write: a verb on one row, or a batch for several. Steps are made from a plan and hold nothing else. */
+export interface Step {
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly verb: Verb;
+  readonly kind: Kind;
+  readonly provider: Provider;
+  readonly batch?: Batch;
+  readonly lane: string;
+  /** Ids of the steps that must have ended well before. */
+  readonly after: ReadonlySet<string>;
+}
+
+/**
+ * Rows become steps: each batch's take, then one step for each remaining row, two for a replace. A step waits for its rows'
+ * scope, references and `because`; deletes go last in their lane, and what stands on a thing goes before it. Pure.
+ *
+ *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
+ *   unprotect ──▶ delete              child delete ──▶ parent delete
+ */
+export function makeSteps(given: Deciding, providers: readonly Provider[]): readonly Step[] {
+  const rows = given.rows.filter(writes);
+  const drafts = providers.flatMap(provider => {
+    const own = rows.filter(row => provider.kinds.some(kind => kind.name === row.kind));
+    const taken = (provider.batches ?? []).flatMap(batch => batch.take(own).map(group => ({ batch, group })));
+    const inBatch = new Set(taken.flatMap(({ group }) => group));
+    return [
+      ...taken.map(({ batch, group }) => draft(group, 'create', provider, given, batch)),
+      ...own
+        .filter(row => !inBatch.has(row))
+        .flatMap(row => verbsOf(row).map(verb => draft([row], verb, provider, given))),
+    ];
+  });
+  const makers = index(drafts, step => step.verb !== 'delete');
+  const removers = index(drafts, step => step.verb === 'delete');
+  const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
+  const rank = (step: Step): number => (step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0);
+  const sorted = [...steps].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+  return inOrder(
+    sorted,
+    step => step.id,
+    step => step.after,
+  );
+}
+
+type Draft = Omit<Step, 'after'>;
+
+function verbsOf(row: Row): readonly Verb[] {
+  switch (row.action) {
+    case 'create':
+      return ['create'];
+    case 'update':
+    case 'rename':
+      return ['update'];
+    case 'replace':
+      return ['delete', 'create'];
+    case 'delete':
+      return ['delete'];
+    case 'blocked':
+      return [];
+  }
+}
+
+function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deciding, batch?: Batch): Draft {
+  const first = rows[0] as Row;
+  const id = `${first.address} ${batch?.name ?? verb}`;
+  const base = {
+    id,
+    rows,
+    verb,
+    kind: given.kinds.get(first.kind),
+    provider,
+    lane: provider.lane(first.scope),
+  };
+  return batch === undefined ? base : { ...base, batch };
+}
+
+function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {
+  return new Map(
+    drafts.filter(belongs).flatMap(step => step.rows.map(row => [row.address, step.id] as const)),
+  );
+}
+
+function dependencies(
+  step: Draft,
+  makers: ReadonlyMap<Address, string>,
+  removers: ReadonlyMap<Address, string>,
+  given: Deciding,
+): ReadonlySet<string> {
+  const after = new Set<string>();
+  const wait = (id: string | undefined): void => {
+    if (id !== undefined && id !== step.id) after.add(id);
+  };
+  for (const row of step.rows) {
+    wait(makers.get(row.scope.address));
+    for (const ref of row.refs) wait(makers.get(ref.address));
+    if (row.because !== undefined) wait(makers.get(row.because));
+    if (step.verb === 'delete') {
+      if (row.action === 'delete') wait(makers.get(row.address));
+      for (const child of given.standing.get(row.address) ?? []) wait(removers.get(child));
+    } else if (row.action === 'replace') wait(removers.get(row.address));
+  }
+  return after;
+}

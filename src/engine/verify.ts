@@ -1,0 +1,77 @@
+import type { Kind } from '../core/resource.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { readList } from './observe.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { PlanInput } from './plan.ts';
+import { type Recheck, recheck } from './recheck.ts';
+import type { Session } from './session.ts';
+
+/** Lists may lag behind writes: what does not show is looked for again after these pauses. */
+const PAUSES_MS = [1_000, 2_000, 4_000];
+
+/** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
+export async function verify(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {
+  let open = outcomes.toVerify();
+  for (const pause of [0, ...PAUSES_MS]) {
+    if (open.length === 0) return;
+    if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
+    if (session.signal.aborted) break;
+    await readTouched(open, input, session);
+    const missing: Row[] = [];
+    for (const row of open) {
+      if (isSeen(row, input)) outcomes.end(row, { status: 'done' });
+      else missing.push(row);
+    }
+    open = missing;
+  }
+  for (const row of open) outcomes.end(row, unseen(row, input, session));
+}
+
+async function readTouched(rows: readonly Row[], input: PlanInput, session: Session): Promise<void> {
+  const touched = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
+  for (const row of rows) {
+    const kind = input.kinds.get(row.kind);
+    const at = input.kinds.listScope(kind, row.scope);
+    touched.set(`${kind.name} ${at.address}`, { kind, at });
+  }
+  const kinds = input.kinds.ordered.filter(kind => [...touched.values()].some(each => each.kind === kind));
+  for (const kind of kinds) {
+    const lists = [...touched.values()].filter(each => each.kind === kind && isThere(each.at, input));
+    await Promise.all(
+      lists.map(({ at }) => {
+        session.emit({ type: 'verifying', kind: kind.name, scope: at.address });
+        return readList(kind, at, input.observed, session);
+      }),
+    );
+    input.observed.bind(kind);
+  }
+}
+
+function isThere(scope: Scope, input: PlanInput): boolean {
+  return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== undefined;
+}
+
+function isSeen(row: Row, input: PlanInput): boolean {
+  const kind = input.kinds.get(row.kind);
+  const at = input.kinds.listScope(kind, row.scope);
+  if (!isThere(at, input)) return row.action === 'delete';
+  if (input.observed.unreadAt(kind, at) !== undefined) return false;
+  return recheck(row, 'update', input).state === 'already';
+}
+
+function unseen(
+  row: Row,
+  input: PlanInput,
+  session: Session,
+): { status: 'running' | 'unknown' | 'failed'; message: string; next: string } {
+  const next = 'Run `evenkeel plan` to see where it stands.';
+  if (session.signal.aborted)
+    return { status: 'running', message: 'accepted, but the run was stopped before it could be seen', next };
+  const kind = input.kinds.get(row.kind);
+  const unread = input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope));
+  if (unread !== undefined)
+    return { status: 'unknown', message: `accepted, but it could not be seen: ${unread.reason}`, next };
+  const found: Recheck = recheck(row, 'update', input);
+  const why = found.state === 'stale' || found.state === 'busy' ? found.why : 'live does not show it';
+  return { status: 'failed', message: `accepted, but ${why}`, next };
+}

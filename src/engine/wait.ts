@@ -1,0 +1,74 @@
+import type { Clock } from '../core/clock.ts';
+import { RequestFailure } from '../core/http.ts';
+import type { Wait, WaitState } from '../core/resource.ts';
+
+export type Ended =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed' | 'running'; readonly note: string };
+
+export interface Waiting {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Asks for all open waits at once. */
+  look(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
+  /** Told before each pause. */
+  tell(open: readonly Wait[], since: number): void;
+  /** How long one wait may take, in milliseconds. */
+  readonly limitMs: number;
+}
+
+/** A `failed` operation may still be retried by the platform; it is believed after this long (design 8). */
+const GRACE_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 5_000;
+
+/**
+ * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
+ * Asks after 0.5 s, then less and less often, at least every 5 s. A question that fails is asked again later.
+ */
+export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise<ReadonlyMap<string, Ended>> {
+  const { clock, signal } = waiting;
+  const since = clock.now();
+  const ended = new Map<string, Ended>();
+  const failingSince = new Map<string, number>();
+  let open = [...new Map(waits.map(wait => [wait.id, wait])).values()];
+  let trouble = '';
+  for (let pause = FIRST_PAUSE_MS; open.length > 0; pause = Math.min(pause * 1.5, LAST_PAUSE_MS)) {
+    const late = clock.now() - since >= waiting.limitMs;
+    if (late || signal.aborted) {
+      const note = signal.aborted
+        ? 'the run was stopped while it went on'
+        : `not ended after ${waiting.limitMs / 60_000} minutes`;
+      for (const wait of open)
+        ended.set(wait.id, { state: 'running', note: trouble === '' ? note : `${note} (${trouble})` });
+      break;
+    }
+    waiting.tell(open, since);
+    await clock.sleep(pause, signal).catch(() => undefined);
+    if (signal.aborted) continue;
+    try {
+      const states = await waiting.look(open);
+      trouble = '';
+      for (const wait of open) settle(wait, states.get(wait.id), clock.now());
+    } catch (error) {
+      if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
+      trouble = error instanceof Error ? error.message : String(error);
+    }
+    open = open.filter(wait => !ended.has(wait.id));
+  }
+  return ended;
+
+  function settle(wait: Wait, found: WaitState | undefined, now: number): void {
+    if (found?.state === 'done') ended.set(wait.id, { state: 'done' });
+    if (found?.state === 'failed')
+      ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
+    if (found?.state !== 'failing') {
+      failingSince.delete(wait.id);
+      return;
+    }
+    const first = failingSince.get(wait.id) ?? now;
+    failingSince.set(wait.id, first);
+    if (now - first >= GRACE_MS)
+      ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
+  }
+}

@@ -1,0 +1,103 @@
+import type { CheckResult, Report } from './core/report.ts';
+import { applyPlan } from './engine/apply.ts';
+import { approve, type Review } from './engine/approve.ts';
+import { runChecks } from './engine/checks.ts';
+import type { Collected } from './engine/desired.ts';
+import { guardDeletes, type Refusal } from './engine/guard.ts';
+import { type Looked, look } from './engine/look.ts';
+import { ownedByScope } from './engine/plan.ts';
+import { requestsOf, type Session } from './engine/session.ts';
+
+/*
+ * The loop. manifest → desired ↔ live → plan → guard → apply → report.
+ * Deciding is pure (engine/decide.ts, engine/plan.ts); reading is engine/observe.ts, writing engine/apply.ts.
+ */
+
+export interface PlanOptions {
+  /** Delete owned resources that the manifest no longer names, in scopes that say `prune: true`. */
+  readonly prune: boolean;
+}
+
+export interface ApplyOptions extends PlanOptions {
+  /** Replaces the guards on deletes: at most so many a scope. */
+  readonly maxDeletes?: number;
+  /** What a person approved; without it the fresh plan runs as it is. */
+  readonly review?: Review;
+  /** Asked before the first write, with the plan that would run; false stops. */
+  confirm?(plan: Report): Promise<boolean>;
+}
+
+/** Compares desired with live. Sends nothing but reads. */
+export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+  const since = session.clock.now();
+  const looked = await look(wanted, session, options);
+  const checks = await runChecks(wanted, looked.input.observed, session);
+  return report('plan', looked, session, since, { checks });
+}
+
+/** A plan read the other way round: every row is something that moved. */
+export async function drift(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
+  return { ...(await plan(wanted, session, options)), command: 'drift' };
+}
+
+/** Plans again, and carries the plan out if it is approved and no guard refuses: what was reviewed is what runs, or nothing. */
+export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
+  const since = session.clock.now();
+  const looked = await look(wanted, session, options);
+  const approval = options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review);
+  const refused = 'refused' in approval ? approval.refused : guard(looked, options);
+  if (refused !== undefined) return report('apply', looked, session, since, { refused });
+  const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
+  if (!agreed) return report('apply', looked, session, since, { refused: declined });
+  const results = await applyPlan(looked.plan, looked.given, looked.input, session);
+  const doneSince = 'refused' in approval ? [] : approval.doneSince;
+  const before = doneSince.map(({ address, action }) => ({
+    address,
+    action,
+    status: 'done_before' as const,
+    message: 'done since review',
+  }));
+  return report('apply', looked, session, since, { results: [...results, ...before] });
+}
+
+const declined: Refusal = { code: 'guard', message: 'not confirmed', rows: [], next: 'Nothing was written.' };
+
+function guard({ plan, given }: Looked, options: ApplyOptions): Refusal | undefined {
+  if (plan.digest === 'incomplete') {
+    const lists = plan.unread.map(unread => `${unread.kind} of ${unread.scope}`).join(', ');
+    return {
+      code: 'incomplete',
+      message: `could not be read: ${lists}`,
+      rows: [],
+      next: 'Nothing was written. See `evenkeel doctor`.',
+    };
+  }
+  return guardDeletes(plan, ownedByScope(given), options.maxDeletes);
+}
+
+function report(
+  command: Report['command'],
+  looked: Looked,
+  session: Session,
+  since: number,
+  more: {
+    readonly checks?: readonly CheckResult[];
+    readonly results?: Report['results'];
+    readonly refused?: Refusal;
+  },
+): Report {
+  const { signal, clock } = session;
+  return {
+    v: 1,
+    command,
+    plan: looked.plan,
+    results: more.results ?? [],
+    checks: more.checks ?? [],
+    ...(more.refused === undefined ? {} : { refused: more.refused }),
+    requests: requestsOf(session),
+    ...(signal.aborted
+      ? { interrupted: signal.reason === 'deadline' ? ('deadline' as const) : ('signal' as const) }
+      : {}),
+    ms: clock.now() - since,
+  };
+}
