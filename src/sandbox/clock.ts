@@ -1,0 +1,32 @@
+/** Where the time comes from: milliseconds since 1970. */
+export interface TimeSource {
+  now(): number;
+}
+
+/** The sandbox's own time: a source plus an offset that only grows by `advance`. */
+export interface SandboxClock extends TimeSource {
+  /** Moves the time forward. */
+  advance(ms: number): void;
+  /** The sum of all advances, in milliseconds. */
+  offset(): number;
+  /** Sets the sum of all advances, in milliseconds. */
+  setOffset(ms: number): void;
+}
+
+/** Where a sandbox without a time source stands still until it is advanced: 2026-11-20T00:00:00Z. */
+export const VIRTUAL_START_MS = Date.UTC(2026, 10, 20);
+
+/** A clock over a source; without one, a virtual clock that only `advance` moves. */
+export function offsetClock(source: TimeSource = { now: () => VIRTUAL_START_MS }): SandboxClock {
+  let offset = 0;
+  return {
+    now: () => source.now() + offset,
+    advance(ms) {
+      offset += ms;
+    },
+    offset: () => offset,
+    setOffset(ms) {
+      offset = ms;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readFaults } from './faults.ts';
+import { isRecord } from './is-record.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { ServiceResponse } from './service.ts';
+
+type Verb = (sandbox: Sandbox, body: unknown) => ServiceResponse;
+
+const DONE: ServiceResponse = { status: 204 };
+
+const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  '/_sandbox/requests': {
+    GET: sandbox => ({ status: 200, body: sandbox.requests.entries }),
+    DELETE(sandbox) {
+      sandbox.requests.clear();
+      return DONE;
+    },
+  },
+  '/_sandbox/state': {
+    GET: sandbox => ({ status: 200, body: sandbox.state() }),
+    PUT(sandbox, body) {
+      sandbox.restore(body);
+      return DONE;
+    },
+  },
+  '/_sandbox/faults': {
+    POST(sandbox, body) {
+      sandbox.faults.add(readFaults(body));
+      return DONE;
+    },
+    DELETE(sandbox) {
+      sandbox.faults.clear();
+      return DONE;
+    },
+  },
+  '/_sandbox/clock': {
+    POST(sandbox, body) {
+      sandbox.advance(readAdvance(body));
+      return { status: 200, body: { now: new Date(sandbox.now()).toISOString() } };
+    },
+  },
+};
+
+/**
+ * The control surface of design section 10. 400 with a message when the body is not valid; the state and the
+ * faults are then as they were.
+ */
+export function handleControl(sandbox: Sandbox, method: string, path: string, text: string): ServiceResponse {
+  const verbs = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
+  if (verbs === undefined) {
+    return refused(404, `no ${path}; there are ${Object.keys(ROUTES).join(', ')}`);
+  }
+  const verb = Object.hasOwn(verbs, method) ? verbs[method] : undefined;
+  if (verb === undefined) return refused(405, `${path} takes ${Object.keys(verbs).join(', ')}`);
+  try {
+    return verb(sandbox, text === '' ? undefined : JSON.parse(text));
+  } catch (error) {
+    return refused(400, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refused(status: number, message: string): ServiceResponse {
+  return { status, body: { message } };
+}
+
+function readAdvance(body: unknown): number {
+  const ms = isRecord(body) && Object.keys(body).length === 1 ? body['advance_ms'] : undefined;
+  if (typeof ms !== 'number' || !Number.isFinite(ms) || ms < 0) {
+    throw new Error('the clock takes {"advance_ms": N}, N milliseconds, not negative');
+  }
+  return ms;
+}

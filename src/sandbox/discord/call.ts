@@ -1,0 +1,90 @@
+import type { Quirks, ServiceRequest } from '../service.ts';
+import type { Caller } from './oauth.ts';
+import { general, Refusal } from './refusal.ts';
+import type { CommandScope, DiscordState, Overwrite } from './state.ts';
+
+/** One authorized request on the commands of an application, with what it needs to be answered. */
+export interface Call {
+  readonly request: ServiceRequest;
+  readonly caller: Caller;
+  readonly quirks: Quirks;
+  readonly applicationId: string;
+  /** Undefined in the global scope. */
+  readonly guildId: string | undefined;
+  /** The `{command_id}` of the path; empty where it has none. */
+  readonly commandId: string;
+  /** The state that is answered from: with a `stale` fault, a read sees the one before the last write. */
+  readonly state: DiscordState;
+  /** Replaces the state. */
+  write(next: DiscordState): void;
+}
+
+const EMPTY_SCOPE: CommandScope = { commands: [], creates: [] };
+
+/** The commands that the path is about. */
+export function scopeOf(call: Call): CommandScope {
+  return call.state.scopes[scopeKey(call)] ?? EMPTY_SCOPE;
+}
+
+export function scopeKey(call: Call, guildId: string | undefined = call.guildId): string {
+  return `${call.applicationId}/${guildId ?? 'global'}`;
+}
+
+/** The overwrites of the guild by the id of their command. */
+export function overwritesOf(call: Call): Readonly<Record<string, readonly Overwrite[]>> {
+  return call.state.permissions[scopeKey(call)] ?? {};
+}
+
+/** The state without the overwrites of commands that were deleted or renamed, in every guild of the application. */
+export function withoutOverwrites(
+  permissions: DiscordState['permissions'],
+  applicationId: string,
+  commandIds: readonly string[],
+): DiscordState['permissions'] {
+  if (commandIds.length === 0) return permissions;
+  const kept = Object.entries(permissions).map(([key, ofGuild]) => {
+    if (!key.startsWith(`${applicationId}/`)) return [key, ofGuild] as const;
+    return [
+      key,
+      Object.fromEntries(Object.entries(ofGuild).filter(([id]) => !commandIds.includes(id))),
+    ] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+/**
+ * The parsed body.
+ *
+ * @throws Refusal 50035 for another content type, 50109 when it is not JSON (facts: application-commands 1 and 9)
+ */
+export function jsonBody(call: Call): unknown {
+  const type = call.request.headers['content-type'] ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new Refusal(400, 50035, 'Expected "Content-Type" header to be one of {\'application/json\'}.');
+  }
+  try {
+    return JSON.parse(call.request.text);
+  } catch {
+    throw new Refusal(400, 50109, 'The request body contains invalid JSON.');
+  }
+}
+
+/** Refuses a query parameter that the route does not have. */
+export function checkQuery(call: Call, known: readonly string[]): void {
+  for (const key of call.request.query.keys()) {
+    if (known.includes(key)) continue;
+    throw new Refusal(400, 50035, 'Invalid Form Body', {
+      errors: { [key]: { _errors: [{ code: 'UNKNOWN_FIELD', message: 'This field is not known' }] } },
+    });
+  }
+}
+
+/** @throws Refusal 403 50026 when a Bearer token lacks the scope; a bot needs none */
+export function needScope(call: Call, scope: string): void {
+  if (call.caller.kind === 'bot' || call.caller.scopes.includes(scope)) return;
+  throw new Refusal(403, 50026, 'Missing required OAuth2 scope');
+}
+
+export function methodNotAllowed(): Refusal {
+  return general(405, 'Method Not Allowed');
+}

@@ -1,0 +1,37 @@
+import { COMMAND_TYPES, type Command } from './command.ts';
+import { Refusal } from './refusal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CREATES_PER_DAY = 200;
+
+/** Commands of each type in one scope (facts: application-commands 7). */
+const MOST: readonly (readonly [number, number])[] = [
+  [COMMAND_TYPES.chatInput, 100],
+  [COMMAND_TYPES.user, 15],
+  [COMMAND_TYPES.message, 15],
+  [COMMAND_TYPES.primaryEntryPoint, 1],
+];
+
+/** @throws Refusal 30032 when a scope would hold more commands of a type than it may */
+export function checkCounts(commands: readonly Command[]): void {
+  for (const [type, most] of MOST) {
+    if (commands.filter(command => command.type === type).length > most) {
+      throw new Refusal(400, 30032, `Maximum number of application commands reached (${most})`);
+    }
+  }
+}
+
+/** @throws Refusal 400 30034 when a scope would see more than 200 new commands in 24 hours (facts 9: not a 429) */
+export function checkDailyLimit(creates: readonly number[], more: number, now: number): void {
+  if (recentCreates(creates, now).length + more <= CREATES_PER_DAY) return;
+  throw new Refusal(
+    400,
+    30034,
+    `Max number of daily application command creates has been reached (${CREATES_PER_DAY})`,
+  );
+}
+
+/** The creates of the last 24 hours. */
+export function recentCreates(creates: readonly number[], now: number): readonly number[] {
+  return creates.filter(at => now - at < DAY_MS);
+}

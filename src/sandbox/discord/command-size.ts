@@ -1,0 +1,31 @@
+import type { CommandFields, CommandOption, Localizations } from './command.ts';
+import { lengthOf } from './form.ts';
+
+/**
+ * The characters of names, descriptions and choice values of a command and everything in it; of a localized field
+ * only the longest text counts (facts: application-commands 7).
+ */
+export function commandSize(command: CommandFields): number {
+  return (
+    longest(command.name, command.name_localizations) +
+    longest(command.description, command.description_localizations) +
+    optionsSize(command.options)
+  );
+}
+
+function optionsSize(options: readonly CommandOption[]): number {
+  let size = 0;
+  for (const option of options) {
+    size += longest(option.name, option.name_localizations);
+    size += longest(option.description, option.description_localizations);
+    for (const choice of option.choices ?? []) {
+      size += longest(choice.name, choice.name_localizations) + lengthOf(String(choice.value));
+    }
+    size += optionsSize(option.options ?? []);
+  }
+  return size;
+}
+
+function longest(text: string, localizations: Localizations | null): number {
+  return Math.max(lengthOf(text), ...Object.values(localizations ?? {}).map(lengthOf));
+}

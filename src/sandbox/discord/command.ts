@@ -1,0 +1,65 @@
+/** Locale to text. */
+export type Localizations = Readonly<Record<string, string>>;
+
+export interface Choice {
+  readonly name: string;
+  readonly name_localizations: Localizations | null;
+  readonly value: string | number;
+}
+
+/** An option as it is kept and sent back: what is false, empty or unset has no key (facts: application-commands 4). */
+export interface CommandOption {
+  readonly type: number;
+  readonly name: string;
+  readonly name_localizations: Localizations | null;
+  readonly description: string;
+  readonly description_localizations: Localizations | null;
+  readonly required?: true;
+  readonly autocomplete?: true;
+  readonly choices?: readonly Choice[];
+  readonly options?: readonly CommandOption[];
+  readonly channel_types?: readonly number[];
+  readonly min_value?: number;
+  readonly max_value?: number;
+  readonly min_length?: number;
+  readonly max_length?: number;
+  readonly file_types?: readonly string[];
+}
+
+/** What a writer decides about a command, defaults filled in. */
+export interface CommandFields {
+  readonly type: number;
+  readonly name: string;
+  readonly name_localizations: Localizations | null;
+  readonly description: string;
+  readonly description_localizations: Localizations | null;
+  readonly options: readonly CommandOption[];
+  readonly default_member_permissions: string | null;
+  readonly dm_permission: boolean;
+  readonly contexts: readonly number[] | null;
+  readonly integration_types: readonly number[];
+  readonly nsfw: boolean;
+  readonly handler: number | null;
+}
+
+/** A command as it is kept. */
+export interface Command extends CommandFields {
+  readonly id: string;
+  readonly version: string;
+}
+
+export const COMMAND_TYPES = { chatInput: 1, user: 2, message: 3, primaryEntryPoint: 4 } as const;
+
+export const OPTION_TYPES = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+} as const;

@@ -1,0 +1,167 @@
+import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { type Call, methodNotAllowed } from './call.ts';
+import {
+  createCommand,
+  deleteCommand,
+  editCommand,
+  getCommand,
+  listCommands,
+  overwriteCommands,
+} from './commands.ts';
+import { callerOf, issueToken } from './oauth.ts';
+import { getPermissions, listPermissions, setPermissions } from './permissions.ts';
+import { rateLimit } from './rate-limit.ts';
+import { general, Refusal } from './refusal.ts';
+import { type DiscordState, EMPTY_STATE, readDiscordState } from './state.ts';
+
+type Verb = (call: Call) => ServiceResponse;
+
+interface Route {
+  /** `:name` is a parameter. */
+  readonly path: readonly string[];
+  readonly verbs: Readonly<Record<string, Verb>>;
+}
+
+const COMMANDS = { GET: listCommands, POST: createCommand, PUT: overwriteCommands };
+const COMMAND = { GET: getCommand, PATCH: editCommand, DELETE: deleteCommand };
+
+/** Facts: application-commands 2. The batch edit of permissions was switched off in 2022, so that PUT is a 405. */
+const ROUTES: readonly Route[] = [
+  route('applications/:application/commands', COMMANDS),
+  route('applications/:application/commands/:command', COMMAND),
+  route('applications/:application/guilds/:guild/commands', COMMANDS),
+  route('applications/:application/guilds/:guild/commands/permissions', { GET: listPermissions }),
+  route('applications/:application/guilds/:guild/commands/:command', COMMAND),
+  route('applications/:application/guilds/:guild/commands/:command/permissions', {
+    GET: getPermissions,
+    PUT: setPermissions,
+  }),
+];
+
+function route(path: string, verbs: Readonly<Record<string, Verb>>): Route {
+  return { path: path.split('/'), verbs };
+}
+
+/**
+ * Application commands and their permissions, and the token URL. Written from the Discord specification and
+ * facts: application-commands. Its base is `/discord/api`, since the token URL works without a version. The one bot
+ * token, and what the token URL issues, work for every configured application.
+ */
+export function discordService(options: ServiceOptions): Service {
+  const limit = rateLimit(options.quirks);
+  let state: DiscordState = EMPTY_STATE;
+  let previous: DiscordState = EMPTY_STATE;
+
+  const write = (next: DiscordState): void => {
+    previous = state;
+    state = next;
+  };
+
+  const answer = (request: ServiceRequest): ServiceResponse => {
+    checkUserAgent(request);
+    const segments = belowVersion(request.segments);
+    if (segments.join('/') === 'oauth2/token') return token(request);
+    const found = matchRoute(segments);
+    if (found === undefined) throw general(404, 'Not Found');
+    const verb = Object.hasOwn(found.route.verbs, request.method)
+      ? found.route.verbs[request.method]
+      : undefined;
+    if (verb === undefined) throw methodNotAllowed();
+    const caller = callerOf(request.headers['authorization'], options.tokens, state.tokens, request.now);
+    if (caller === undefined) throw general(401, 'Unauthorized');
+    const { application = '', guild, command = '' } = found.parameters;
+    const limited = limit.take(`${request.method} ${found.route.path.join('/')} ${guild ?? ''}`, request.now);
+    if (limited.refusal !== undefined) return limited.refusal;
+    const response = refusing(() => {
+      checkAccess(options, application, guild);
+      return verb({
+        request,
+        caller,
+        quirks: options.quirks,
+        applicationId: application,
+        guildId: guild,
+        commandId: command,
+        state: request.stale && request.method === 'GET' ? previous : state,
+        write,
+      });
+    });
+    return { ...response, headers: { ...limited.headers, ...response.headers } };
+  };
+
+  const token = (request: ServiceRequest): ServiceResponse => {
+    if (request.method !== 'POST') throw methodNotAllowed();
+    const { response, issued } = issueToken(request, options.tokens, options.random);
+    if (issued !== undefined) {
+      const [name, value] = issued;
+      state = { ...state, tokens: { ...state.tokens, [name]: value } };
+    }
+    return response;
+  };
+
+  return {
+    handle: request => refusing(() => answer(request)),
+    state: () => structuredClone(state),
+    restore(next) {
+      state = readDiscordState(next);
+      previous = state;
+      limit.reset();
+    },
+  };
+}
+
+function refusing(work: () => ServiceResponse): ServiceResponse {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+/** Facts: application-commands 1: `DiscordBot (url, version)`, free text may follow. */
+function checkUserAgent(request: ServiceRequest): void {
+  if (/^DiscordBot \(/.test(request.headers['user-agent'] ?? '')) return;
+  throw new Refusal(403, 40333, 'internal network error');
+}
+
+/** Only version 10 is served; the token URL works without one. */
+function belowVersion(segments: readonly string[]): readonly string[] {
+  const [version = ''] = segments;
+  if (!/^v\d+$/.test(version)) {
+    if (segments[0] === 'oauth2') return segments;
+    throw new Refusal(400, 50041, 'Invalid API version');
+  }
+  if (version !== 'v10') throw new Refusal(400, 50041, 'Invalid API version');
+  return segments.slice(1);
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+function matchRoute(segments: readonly string[]): { route: Route; parameters: Parameters } | undefined {
+  for (const each of ROUTES) {
+    const parameters = matchPath(each.path, segments);
+    if (parameters !== undefined) return { route: each, parameters };
+  }
+  return undefined;
+}
+
+function matchPath(path: readonly string[], segments: readonly string[]): Parameters | undefined {
+  if (path.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of path.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) {
+      if (!/^\d+$/.test(segment)) return undefined;
+      parameters[part.slice(1)] = segment;
+    } else if (part !== segment) return undefined;
+  }
+  return parameters;
+}
+
+/** 20012 for another application, 50001 for a guild where it is not authorized (facts: application-commands 8). */
+function checkAccess(options: ServiceOptions, application: string, guild: string | undefined): void {
+  if (!options.applications.includes(application)) {
+    throw new Refusal(403, 20012, 'You are not authorized to perform this action on this application');
+  }
+  if (guild !== undefined && !options.guilds.includes(guild)) throw new Refusal(403, 50001, 'Missing Access');
+}

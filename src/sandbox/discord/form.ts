@@ -1,0 +1,137 @@
+import { Refusal } from './refusal.ts';
+
+/** One leaf of the error tree. */
+interface FormError {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface ErrorTree {
+  [key: string]: ErrorTree | FormError[];
+}
+
+/**
+ * A place in the body that is being read, and the errors of the whole body.
+ *
+ * The tree mirrors the request: array indexes are string keys, a leaf is `{_errors: [{code, message}]}` with a
+ * string code (facts: application-commands 9; the OpenAPI document has an integer there). Leaf codes that the facts
+ * do not name are the sandbox's own wording, since the list is said to be incomplete.
+ */
+export interface Form {
+  at(key: string | number): Form;
+  fail(code: string, message: string): void;
+  /** How many errors the whole body has so far. */
+  count(): number;
+  /** Throws 50035 with the tree when the body has an error. */
+  check(): void;
+}
+
+/** A form at the root of a body. */
+export function newForm(): Form {
+  const tree = branch();
+  let errors = 0;
+  const cursor = (path: readonly string[]): Form => ({
+    at: key => cursor([...path, String(key)]),
+    fail(code, message) {
+      errors += 1;
+      const node = path.reduce(grow, tree);
+      const leaf = node['_errors'];
+      node['_errors'] = [...(Array.isArray(leaf) ? leaf : []), { code, message }];
+    },
+    count: () => errors,
+    check() {
+      if (errors > 0) throw new Refusal(400, 50035, 'Invalid Form Body', { errors: tree });
+    },
+  });
+  return cursor([]);
+}
+
+/** Without a prototype, since keys come from the request. */
+function branch(): ErrorTree {
+  return Object.create(null) as ErrorTree;
+}
+
+function grow(node: ErrorTree, key: string): ErrorTree {
+  const next = node[key];
+  if (next !== undefined && !Array.isArray(next)) return next;
+  const made = branch();
+  node[key] = made;
+  return made;
+}
+
+/** Length in characters as the name pattern with the unicode flag counts them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** A text whose length lies in a range; undefined, with the error noted, when it is not. */
+export function readText(value: unknown, form: Form, min: number, max: number): string | undefined {
+  if (value === undefined || value === null) {
+    form.fail('BASE_TYPE_REQUIRED', 'This field is required');
+    return undefined;
+  }
+  if (typeof value !== 'string') {
+    form.fail('STRING_TYPE_CONVERT', 'Could not interpret the value as string.');
+    return undefined;
+  }
+  const length = lengthOf(value);
+  if (length >= min && length <= max) return value;
+  if (length > max && min === 0) form.fail('BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`);
+  else form.fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`);
+  return undefined;
+}
+
+/** true or false; absent and null are `fallback`. */
+export function readFlag(value: unknown, form: Form, fallback: boolean): boolean {
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === 'boolean') return value;
+  form.fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
+  return fallback;
+}
+
+/** One of a few numbers. */
+export function readChoice(value: unknown, form: Form, allowed: readonly number[]): number | undefined {
+  if (typeof value === 'number' && allowed.includes(value)) return value;
+  form.fail('BASE_TYPE_CHOICES', `Value must be one of {${allowed.join(', ')}}.`);
+  return undefined;
+}
+
+/** A list of at most `max` items; absent and null are empty. */
+export function readList(value: unknown, form: Form, max: number): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    form.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
+    return [];
+  }
+  if (value.length <= max) return value;
+  form.fail('BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`);
+  return [];
+}
+
+/** A list of different numbers out of a few, sent with at least one (facts: application-commands 3); null and absent stay. */
+export function readSet(
+  value: unknown,
+  form: Form,
+  allowed: readonly number[],
+): readonly number[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const items = readList(value, form, allowed.length);
+  if (Array.isArray(value) && value.length === 0) {
+    form.fail('BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${allowed.length} in length.`);
+  }
+  const numbers = items.map((item, index) => readChoice(item, form.at(index), allowed));
+  if (new Set(items).size !== items.length)
+    form.fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Values must be unique');
+  return numbers.filter(number => number !== undefined);
+}
+
+/** A member that the API does not know: refused, so that a misspelling cannot pass. */
+export function refuseUnknown(
+  body: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  form: Form,
+): void {
+  for (const key of Object.keys(body)) {
+    if (!known.includes(key)) form.at(key).fail('UNKNOWN_FIELD', 'This field is not known');
+  }
+}

@@ -1,0 +1,75 @@
+import { isRecord } from '../is-record.ts';
+import type { Quirks } from '../service.ts';
+import type { Localizations } from './command.ts';
+import { type Form, readText } from './form.ts';
+
+/** The documented locales (facts: application-commands 7). */
+const LOCALES =
+  'id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko'.split(
+    ' ',
+  );
+/** In the OpenAPI document only; quirk `extra_locales`. */
+const EXTRA_LOCALES = ['ar', 'he'];
+
+/** Checks one localized text and notes what is wrong with it. */
+export type TextRule = (value: unknown, form: Form) => string | undefined;
+
+/**
+ * Reads a dictionary of locales; null, absent and empty are null. Entries that equal the default text are kept or
+ * dropped by quirk `default_locales`.
+ */
+export function readLocalizations(
+  value: unknown,
+  form: Form,
+  rule: TextRule,
+  defaultText: string | undefined,
+  quirks: Quirks,
+): Localizations | null {
+  if (value === undefined || value === null) return null;
+  if (!isRecord(value)) {
+    form.fail('DICT_TYPE_CONVERT', 'Only dictionaries may be used in a DictType');
+    return null;
+  }
+  const known = quirks['extra_locales'] === 'accepted' ? [...LOCALES, ...EXTRA_LOCALES] : LOCALES;
+  const texts: [string, string][] = [];
+  for (const [locale, written] of Object.entries(value)) {
+    if (!known.includes(locale)) {
+      form.at(locale).fail('BASE_TYPE_CHOICES', `Value must be one of {${known.join(', ')}}.`);
+      continue;
+    }
+    const text = rule(written, form.at(locale));
+    const dropped = quirks['default_locales'] === 'dropped' && text === defaultText;
+    if (text !== undefined && !dropped) texts.push([locale, text]);
+  }
+  return texts.length === 0 ? null : Object.fromEntries(texts);
+}
+
+/** Between `min` and `max` characters, whatever they are. */
+export function anyText(min: number, max: number): TextRule {
+  return (value, form) => readText(value, form, min, max);
+}
+
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+
+/**
+ * The name of a chat input command or of an option: 1 to 32 characters of the documented pattern, in lower case
+ * where there is one (facts: application-commands 7).
+ */
+export function lowerCaseName(code: 'APPLICATION_COMMAND_INVALID_NAME' | 'STRING_TYPE_REGEX'): TextRule {
+  const message =
+    code === 'STRING_TYPE_REGEX' ? 'String value did not match validation regex.' : 'Command name is invalid';
+  return (value, form) => {
+    const name = readText(value, form, 1, 32);
+    if (name === undefined || (NAME.test(name) && name === name.toLowerCase())) return name;
+    form.fail(code, message);
+    return undefined;
+  };
+}
+
+/** The name of a user, message or entry point command: mixed case and spaces, but not blank. */
+export const freeName: TextRule = (value, form) => {
+  const name = readText(value, form, 1, 32);
+  if (name === undefined || name.trim() !== '') return name;
+  form.fail('APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
+  return undefined;
+};

@@ -1,0 +1,79 @@
+import type { SandboxTokens, ServiceRequest, ServiceResponse } from '../service.ts';
+import type { IssuedToken } from './state.ts';
+
+/** What an accepted `Authorization` header stands for. */
+export type Caller =
+  | { readonly kind: 'bot' }
+  | { readonly kind: 'user'; readonly scopes: readonly string[] }
+  | { readonly kind: 'client'; readonly scopes: readonly string[] };
+
+export const COMMANDS_SCOPE = 'applications.commands.update';
+export const PERMISSIONS_SCOPE = 'applications.commands.permissions.update';
+
+/** The only scopes that client credentials can give (facts: application-commands 8). */
+const GRANTED = [COMMANDS_SCOPE, 'identify'];
+const LIFETIME_S = 604_800;
+
+/** Who sends a request; undefined when no accepted token says so. The scheme is part of it: a bot token is no Bearer. */
+export function callerOf(
+  authorization: string | undefined,
+  tokens: SandboxTokens,
+  issued: Readonly<Record<string, IssuedToken>>,
+  now: number,
+): Caller | undefined {
+  const [scheme = '', token = '', ...more] = (authorization ?? '').split(' ');
+  if (more.length > 0 || token === '') return undefined;
+  if (scheme === 'Bot') return token === tokens.discordBotToken ? { kind: 'bot' } : undefined;
+  if (scheme !== 'Bearer') return undefined;
+  if (token === tokens.discordPermissionsToken) return { kind: 'user', scopes: [PERMISSIONS_SCOPE] };
+  const found = Object.hasOwn(issued, token) ? issued[token] : undefined;
+  return found !== undefined && now < found.expires_at ? { kind: 'client', scopes: found.scopes } : undefined;
+}
+
+/** An answer of the token URL, and the token that it issued. */
+export interface TokenAnswer {
+  readonly response: ServiceResponse;
+  readonly issued?: readonly [string, IssuedToken];
+}
+
+/**
+ * Client credentials: form-encoded only, HTTP Basic with client id and secret, no refresh token (facts:
+ * application-commands 8). Errors are those of the OAuth 2 standard.
+ */
+export function issueToken(
+  request: ServiceRequest,
+  tokens: SandboxTokens,
+  random: () => number,
+): TokenAnswer {
+  if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
+    return refused(400, 'invalid_request', 'The body has to be form-encoded');
+  }
+  const basic = Buffer.from(`${tokens.discordClientId}:${tokens.discordClientSecret}`).toString('base64');
+  if (request.headers['authorization'] !== `Basic ${basic}`) {
+    return refused(401, 'invalid_client', 'Client authentication failed');
+  }
+  const form = new URLSearchParams(request.text);
+  for (const key of form.keys()) {
+    if (key !== 'grant_type' && key !== 'scope')
+      return refused(400, 'invalid_request', `Unknown parameter ${key}`);
+  }
+  if (form.get('grant_type') !== 'client_credentials') {
+    return refused(400, 'unsupported_grant_type', 'Unsupported grant type');
+  }
+  const scopes = (form.get('scope') ?? '').split(' ').filter(scope => scope !== '');
+  if (scopes.length === 0 || !scopes.every(scope => GRANTED.includes(scope))) {
+    return refused(400, 'invalid_scope', 'The requested scope is invalid');
+  }
+  const token = Array.from({ length: 30 }, () => Math.floor(random() * 36).toString(36)).join('');
+  return {
+    response: {
+      status: 200,
+      body: { token_type: 'Bearer', access_token: token, expires_in: LIFETIME_S, scope: scopes.join(' ') },
+    },
+    issued: [token, { scopes, expires_at: request.now + LIFETIME_S * 1000 }],
+  };
+}
+
+function refused(status: number, error: string, description: string): TokenAnswer {
+  return { response: { status, body: { error, error_description: description } } };
+}

@@ -1,0 +1,100 @@
+import { isRecord } from '../is-record.ts';
+import type { ServiceResponse } from '../service.ts';
+import { type Call, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
+import { type Form, newForm, readChoice, readList, refuseUnknown } from './form.ts';
+import { PERMISSIONS_SCOPE } from './oauth.ts';
+import { Refusal } from './refusal.ts';
+import type { Overwrite } from './state.ts';
+
+/** GET of all: one object for each command of the guild that has overwrites, and the application's own. */
+export function listPermissions(call: Call): ServiceResponse {
+  prepare(call);
+  const all = Object.entries(overwritesOf(call)).sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  return { status: 200, body: all.map(([id, overwrites]) => present(call, id, overwrites)) };
+}
+
+/** GET of one: 404 10066 when the command has no overwrites (facts: application-commands 8). */
+export function getPermissions(call: Call): ServiceResponse {
+  prepare(call);
+  checkTarget(call);
+  const overwrites = overwritesOf(call)[call.commandId];
+  if (overwrites === undefined) throw new Refusal(404, 10066, 'Unknown application command permissions');
+  return { status: 200, body: present(call, call.commandId, overwrites) };
+}
+
+/** PUT: replaces all overwrites of a command. A user's token only; bots get 20001 (facts: application-commands 8). */
+export function setPermissions(call: Call): ServiceResponse {
+  if (call.caller.kind === 'bot') throw new Refusal(403, 20001, 'Bots cannot use this endpoint');
+  prepare(call);
+  checkTarget(call);
+  if (call.commandId === call.applicationId && call.quirks['application_permissions'] === 'refused') {
+    throw new Refusal(404, 10063, 'Unknown application command');
+  }
+  const form = newForm();
+  const overwrites = readOverwrites(jsonBody(call), form, call);
+  form.check();
+  const { [call.commandId]: _, ...others } = overwritesOf(call);
+  const mine = overwrites.length === 0 ? others : { ...others, [call.commandId]: overwrites };
+  call.write({ ...call.state, permissions: { ...call.state.permissions, [scopeKey(call)]: mine } });
+  return { status: 200, body: present(call, call.commandId, overwrites) };
+}
+
+function prepare(call: Call): void {
+  needScope(call, PERMISSIONS_SCOPE);
+  checkQuery(call, []);
+}
+
+/** A command of this guild, a global one, or the application itself. */
+function checkTarget(call: Call): void {
+  if (call.commandId === call.applicationId) return;
+  const scopes = [call.state.scopes[scopeKey(call)], call.state.scopes[`${call.applicationId}/global`]];
+  if (scopes.some(scope => scope?.commands.some(command => command.id === call.commandId))) return;
+  throw new Refusal(404, 10063, 'Unknown application command');
+}
+
+function present(call: Call, id: string, permissions: readonly Overwrite[]): unknown {
+  return { id, application_id: call.applicationId, guild_id: call.guildId, permissions };
+}
+
+function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwrite[] {
+  if (!isRecord(value)) {
+    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
+    return [];
+  }
+  refuseUnknown(value, ['permissions'], form);
+  if (value['permissions'] === undefined)
+    form.at('permissions').fail('BASE_TYPE_REQUIRED', 'This field is required');
+  const at = form.at('permissions');
+  const seen = new Set<string>();
+  return readList(value['permissions'], at, 100).flatMap((item, index) => {
+    const overwrite = readOverwrite(item, at.at(index), call.guildId ?? '0');
+    if (overwrite === undefined) return [];
+    // No public word on a target named twice: refused, since either answer would be a guess.
+    const key = `${overwrite.type} ${overwrite.id}`;
+    if (seen.has(key)) at.at(index).fail('SET_TYPE_ALREADY_CONTAINS_VALUE', 'Targets must be unique');
+    seen.add(key);
+    return [overwrite];
+  });
+}
+
+function readOverwrite(value: unknown, form: Form, guildId: string): Overwrite | undefined {
+  if (!isRecord(value)) {
+    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
+    return undefined;
+  }
+  refuseUnknown(value, ['id', 'type', 'permission'], form);
+  const { id, permission } = value;
+  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id))
+    form.at('id').fail('NUMBER_TYPE_COERCE', 'Value is not snowflake.');
+  if (typeof permission !== 'boolean')
+    form.at('permission').fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
+  const type = readChoice(value['type'], form.at('type'), targetTypes(id, guildId));
+  if (typeof id !== 'string' || typeof permission !== 'boolean' || type === undefined) return undefined;
+  return { id, type, permission };
+}
+
+/** Role 1, user 2, channel 3; the guild id is the role @everyone, the one before it stands for all channels. */
+function targetTypes(id: unknown, guildId: string): readonly number[] {
+  if (id === guildId) return [1];
+  return id === (BigInt(guildId) - 1n).toString() ? [3] : [1, 2, 3];
+}

@@ -1,0 +1,96 @@
+import type { Quirks } from '../service.ts';
+import type { Choice, Command, CommandOption, Localizations } from './command.ts';
+
+/** How localizations are sent: in full, or as the one text of the requester's locale. */
+export type Localized =
+  | { readonly full: true }
+  | { readonly full: false; readonly locale: string | undefined };
+
+/** Where the presented command lives. */
+export interface Place {
+  readonly applicationId: string;
+  /** Undefined for a global command. */
+  readonly guildId: string | undefined;
+}
+
+/**
+ * A command as the API sends it: empty and false things left out, some nulls kept (facts: application-commands 4).
+ * Whether guild commands carry the fields of global ones is quirk `guild_fields`.
+ */
+export function presentCommand(
+  command: Command,
+  place: Place,
+  localized: Localized,
+  quirks: Quirks,
+): unknown {
+  const global = place.guildId === undefined;
+  const everywhere = global || quirks['guild_fields'] === 'present';
+  return {
+    id: command.id,
+    application_id: place.applicationId,
+    version: command.version,
+    default_member_permissions: command.default_member_permissions,
+    type: command.type,
+    ...texts(command, localized),
+    ...(global ? {} : { guild_id: place.guildId }),
+    ...(everywhere
+      ? {
+          dm_permission: command.dm_permission,
+          contexts: command.contexts,
+          integration_types: command.integration_types,
+        }
+      : {}),
+    ...(command.options.length === 0
+      ? {}
+      : { options: command.options.map(option => presentOption(option, localized)) }),
+    nsfw: command.nsfw,
+    ...(command.handler === null ? {} : { handler: command.handler }),
+  };
+}
+
+function presentOption(option: CommandOption, localized: Localized): unknown {
+  const {
+    name,
+    name_localizations,
+    description,
+    description_localizations,
+    choices,
+    options,
+    type,
+    ...rest
+  } = option;
+  return {
+    type,
+    ...texts({ name, name_localizations, description, description_localizations }, localized),
+    ...rest,
+    ...(choices === undefined ? {} : { choices: choices.map(choice => presentChoice(choice, localized)) }),
+    ...(options === undefined ? {} : { options: options.map(inner => presentOption(inner, localized)) }),
+  };
+}
+
+function presentChoice(choice: Choice, localized: Localized): unknown {
+  return { ...localizedText('name', choice.name, choice.name_localizations, localized), value: choice.value };
+}
+
+function texts(
+  item: Pick<CommandOption, 'name' | 'name_localizations' | 'description' | 'description_localizations'>,
+  localized: Localized,
+): object {
+  return {
+    ...localizedText('name', item.name, item.name_localizations, localized),
+    ...localizedText('description', item.description, item.description_localizations, localized),
+  };
+}
+
+function localizedText(
+  key: 'name' | 'description',
+  text: string,
+  localizations: Localizations | null,
+  localized: Localized,
+): object {
+  if (localized.full) return { [key]: text, [`${key}_localizations`]: localizations };
+  const { locale } = localized;
+  const found =
+    locale !== undefined && Object.hasOwn(localizations ?? {}, locale) ? localizations?.[locale] : undefined;
+  return { [key]: text, ...(found === undefined ? {} : { [`${key}_localized`]: found }) };
+}

@@ -1,0 +1,87 @@
+import type { Quirks, ServiceResponse } from '../service.ts';
+
+/** Counts requests of one service in fixed windows of the sandbox's time. Not part of the state. */
+export interface RateLimit {
+  /**
+   * Counts a request of a route.
+   *
+   * @returns the headers that every answer carries, and the 429 when it is one too many
+   */
+  take(route: string, now: number): { readonly headers: Headers; readonly refusal?: ServiceResponse };
+  reset(): void;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+interface Limit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+/** Facts: application-commands 10. The numbers of routes are not published: `tight` is the 429 that was seen
+ * in 2021, `generous` is never reached while the global limit holds. */
+const GLOBAL: Limit = { count: 50, windowMs: 1000 };
+const GENEROUS: Limit = { count: 500, windowMs: 1000 };
+const TIGHT: Limit = { count: 5, windowMs: 20_000 };
+
+export function rateLimit(quirks: Quirks): RateLimit {
+  const windows = new Map<string, Window>();
+  const perRoute = quirks['command_buckets'] === 'tight' ? TIGHT : GENEROUS;
+
+  const count = (key: string, limit: Limit, now: number): Window => {
+    const open = windows.get(key);
+    const window =
+      open !== undefined && now < open.endsAt ? open : { count: 0, endsAt: now + limit.windowMs };
+    window.count += 1;
+    windows.set(key, window);
+    return window;
+  };
+
+  return {
+    take(route, now) {
+      if (quirks['global_rate_limit'] !== 'off') {
+        const all = count('global', GLOBAL, now);
+        if (all.count > GLOBAL.count) {
+          return { headers: {}, refusal: tooMany(all, now, { 'X-RateLimit-Global': 'true' }, 'global') };
+        }
+      }
+      const window = count(route, perRoute, now);
+      const headers = {
+        'X-RateLimit-Limit': String(perRoute.count),
+        'X-RateLimit-Remaining': String(Math.max(0, perRoute.count - window.count)),
+        'X-RateLimit-Reset': (window.endsAt / 1000).toFixed(3),
+        'X-RateLimit-Reset-After': ((window.endsAt - now) / 1000).toFixed(3),
+        'X-RateLimit-Bucket': bucketName(route),
+      };
+      if (window.count <= perRoute.count) return { headers };
+      return { headers, refusal: tooMany(window, now, headers, 'user') };
+    },
+    reset: () => windows.clear(),
+  };
+}
+
+function tooMany(window: Window, now: number, headers: Headers, scope: 'user' | 'global'): ServiceResponse {
+  const seconds = (window.endsAt - now) / 1000;
+  return {
+    status: 429,
+    headers: { ...headers, 'X-RateLimit-Scope': scope, 'Retry-After': String(Math.ceil(seconds)) },
+    body: {
+      message: 'You are being rate limited.',
+      retry_after: seconds,
+      global: scope === 'global',
+      code: 0,
+    },
+  };
+}
+
+/** An opaque name that is the same for the same route (FNV-1a). */
+function bucketName(route: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of route) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, '0');
+}

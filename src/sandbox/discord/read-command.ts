@@ -1,0 +1,166 @@
+import { isRecord } from '../is-record.ts';
+import type { Quirks } from '../service.ts';
+import { COMMAND_TYPES, type CommandFields } from './command.ts';
+import { commandSize } from './command-size.ts';
+import { type Form, readChoice, readFlag, readSet, refuseUnknown } from './form.ts';
+import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
+import { readOptions } from './read-option.ts';
+
+const { chatInput, user, message, primaryEntryPoint } = COMMAND_TYPES;
+
+const FIELDS = [
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'options',
+  'default_member_permissions',
+  'dm_permission',
+  'default_permission',
+  'contexts',
+  'integration_types',
+  'nsfw',
+  'handler',
+];
+
+/** Members of the three bodies: facts, application-commands 3. */
+export const BODY_FIELDS = {
+  create: [...FIELDS, 'type'],
+  edit: FIELDS,
+  bulk: [...FIELDS, 'type', 'id'],
+} as const;
+
+/** Where a command lives and what the application can do. */
+export interface Ground {
+  readonly global: boolean;
+  readonly quirks: Quirks;
+}
+
+/** Notes a member that the body does not take, and gives the body as an object. */
+export function readBody(
+  value: unknown,
+  form: Form,
+  known: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
+  if (!isRecord(value)) {
+    form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
+    return undefined;
+  }
+  refuseUnknown(value, known, form);
+  return value;
+}
+
+/**
+ * Reads a whole command: what is left out or null takes its default (facts: application-commands 5). Errors go into
+ * the form; the result is undefined when there is one.
+ */
+export function readCommand(
+  body: Readonly<Record<string, unknown>>,
+  form: Form,
+  ground: Ground,
+): CommandFields | undefined {
+  const { quirks } = ground;
+  const errors = form.count();
+  const type = readType(body['type'], form.at('type'), ground);
+  const nameRule = type === chatInput ? lowerCaseName('APPLICATION_COMMAND_INVALID_NAME') : freeName;
+  const name = nameRule(body['name'], form.at('name'));
+  const names = readLocalizations(
+    body['name_localizations'],
+    form.at('name_localizations'),
+    nameRule,
+    name,
+    quirks,
+  );
+  const described = type === chatInput || type === primaryEntryPoint;
+  const textRule = described ? anyText(1, 100) : anyText(0, 0);
+  const description = textRule(body['description'] ?? (described ? undefined : ''), form.at('description'));
+  const descriptions = readLocalizations(
+    body['description_localizations'],
+    form.at('description_localizations'),
+    textRule,
+    description,
+    quirks,
+  );
+  const options =
+    type === chatInput ? readOptions(body['options'], form.at('options'), 'command', quirks) : [];
+  if (type !== chatInput) refuseOptions(body['options'], form.at('options'));
+  const fields: Omit<CommandFields, 'type' | 'name' | 'description'> = {
+    name_localizations: names,
+    description_localizations: descriptions,
+    options,
+    default_member_permissions: readPermissions(
+      body['default_member_permissions'],
+      form.at('default_member_permissions'),
+    ),
+    ...readContexts(body, form, ground),
+    nsfw: readFlag(body['nsfw'], form.at('nsfw'), false),
+    handler: readHandler(body['handler'], form.at('handler'), type),
+  };
+  // Legacy and no longer returned (facts: application-commands 4, 2026-11-20): only its type is checked.
+  readFlag(body['default_permission'], form.at('default_permission'), true);
+  if (form.count() > errors || type === undefined || name === undefined || description === undefined)
+    return undefined;
+  const command: CommandFields = { type, name, description, ...fields };
+  if (commandSize(command) > 8000) {
+    form.fail('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
+    return undefined;
+  }
+  return command;
+}
+
+/** An entry point is global only (Discord specification, What the service does). */
+function readType(value: unknown, form: Form, ground: Ground): number | undefined {
+  const inGuild = [chatInput, user, message];
+  return readChoice(value ?? chatInput, form, ground.global ? [...inGuild, primaryEntryPoint] : inGuild);
+}
+
+function refuseOptions(value: unknown, form: Form): void {
+  const empty = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  if (!empty) form.fail('UNKNOWN_FIELD', 'Options are for chat input commands');
+}
+
+/** An entry point without a handler is handled by the app: the facts give no default. */
+function readHandler(value: unknown, form: Form, type: number | undefined): number | null {
+  if (type === primaryEntryPoint) return readChoice(value ?? 1, form, [1, 2]) ?? null;
+  if (value !== undefined && value !== null)
+    form.fail('UNKNOWN_FIELD', 'A handler is for entry point commands');
+  return null;
+}
+
+/** An integer, or a text that is one, from 0 to 2^54−1; sent back as text (facts: application-commands 3). */
+function readPermissions(value: unknown, form: Form): string | null {
+  if (value === undefined || value === null) return null;
+  const written = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof written !== 'string' || !/^\d{1,20}$/.test(written)) {
+    form.fail('NUMBER_TYPE_COERCE', 'Value is not int.');
+    return null;
+  }
+  const bits = BigInt(written);
+  if (bits >= 2n ** 54n) form.fail('NUMBER_TYPE_MAX', `Value should be less than ${2n ** 54n}.`);
+  return bits.toString();
+}
+
+function readContexts(
+  body: Readonly<Record<string, unknown>>,
+  form: Form,
+  ground: Ground,
+): Pick<CommandFields, 'contexts' | 'integration_types' | 'dm_permission'> {
+  const { quirks } = ground;
+  const installs = installContexts(quirks);
+  const contexts = readSet(body['contexts'], form.at('contexts'), [0, 1, 2]);
+  if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
+    form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
+  }
+  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true);
+  const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
+  return {
+    contexts: contexts ?? (quirks['contexts_default'] === 'all' ? [0, 1, 2] : null),
+    integration_types: readSet(body['integration_types'], form.at('integration_types'), installs) ?? installs,
+    dm_permission: follows ? contexts.includes(1) : dm,
+  };
+}
+
+/** The contexts in which the application can be installed; the default of its commands. */
+function installContexts(quirks: Quirks): readonly number[] {
+  return quirks['install_contexts'] === 'guild' ? [0] : [0, 1];
+}

@@ -1,0 +1,16 @@
+/** A request that Discord refuses: an HTTP status, a JSON error code and a message (facts: application-commands 9). */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: number, message: string, more: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.status = status;
+    this.body = { message, code, ...more };
+  }
+}
+
+/** Code 0 is the general error of a status: `401: Unauthorized`. */
+export function general(status: number, text: string): Refusal {
+  return new Refusal(status, 0, `${status}: ${text}`);
+}

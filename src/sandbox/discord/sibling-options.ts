@@ -1,0 +1,73 @@
+import type { Quirks } from '../service.ts';
+import { type CommandOption, OPTION_TYPES } from './command.ts';
+import type { Form } from './form.ts';
+
+/**
+ * What the options of one array owe each other: names that differ, also in every locale, required ones first
+ * (facts: application-commands 7). An option that could not be read is undefined and skipped.
+ *
+ * The rule on localized names is applied inside one array, since sibling subcommands may share option names.
+ */
+export function checkSiblings(
+  options: readonly (CommandOption | undefined)[],
+  form: Form,
+  quirks: Quirks,
+): void {
+  const names = new Set<string>();
+  let optionalSeen = false;
+  options.forEach((option, index) => {
+    if (option === undefined) return;
+    if (names.has(option.name)) {
+      form
+        .at(index)
+        .at('name')
+        .fail('APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option names must be unique');
+    }
+    names.add(option.name);
+    if (isSubcommand(option)) return;
+    if (option.required && optionalSeen) {
+      form
+        .at(index)
+        .fail(
+          'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+          'Required options must be placed before non-required options',
+        );
+    }
+    optionalSeen ||= option.required === undefined;
+  });
+  checkLocalizedNames(options, form);
+  if (quirks['mixed_options'] === 'refused') checkMixed(options, form);
+}
+
+function isSubcommand(option: CommandOption): boolean {
+  return option.type === OPTION_TYPES.subcommand || option.type === OPTION_TYPES.group;
+}
+
+function checkLocalizedNames(options: readonly (CommandOption | undefined)[], form: Form): void {
+  const ownerOfName = new Map(options.map((option, index) => [option?.name, index] as const));
+  const taken = new Set<string>();
+  options.forEach((option, index) => {
+    for (const [locale, name] of Object.entries(option?.name_localizations ?? {})) {
+      const owner = ownerOfName.get(name);
+      const key = `${locale} ${name}`;
+      if ((owner !== undefined && owner !== index) || taken.has(key)) {
+        form
+          .at(index)
+          .at('name_localizations')
+          .at(locale)
+          .fail('APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option names must be unique');
+      }
+      taken.add(key);
+    }
+  });
+}
+
+function checkMixed(options: readonly (CommandOption | undefined)[], form: Form): void {
+  const kinds = new Set(options.filter(option => option !== undefined).map(isSubcommand));
+  if (kinds.size > 1) {
+    form.fail(
+      'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+      'Sub-command and sub-command group options stand alone',
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { isRecord } from '../is-record.ts';
+import type { Command } from './command.ts';
+
+/** One overwrite of a command in a guild: Discord specification, Guild application command permissions. */
+export interface Overwrite {
+  readonly id: string;
+  readonly type: number;
+  readonly permission: boolean;
+}
+
+/** The commands of an application in one place, in the order in which they were created. */
+export interface CommandScope {
+  readonly commands: readonly Command[];
+  /** When commands were created in the last day, in milliseconds: they count toward the daily limit. */
+  readonly creates: readonly number[];
+}
+
+/** A token that was issued by the token URL. */
+export interface IssuedToken {
+  readonly scopes: readonly string[];
+  readonly expires_at: number;
+}
+
+/** Never changed in place, so that the state before the last write is at hand for a stale read. */
+export interface DiscordState {
+  readonly last_snowflake: string;
+  /** By `application/global` or `application/guild id`. */
+  readonly scopes: Readonly<Record<string, CommandScope>>;
+  /** By `application/guild id`, then by the id of the command. */
+  readonly permissions: Readonly<Record<string, Readonly<Record<string, readonly Overwrite[]>>>>;
+  readonly tokens: Readonly<Record<string, IssuedToken>>;
+}
+
+export const EMPTY_STATE: DiscordState = { last_snowflake: '0', scopes: {}, permissions: {}, tokens: {} };
+
+/** Milliseconds of 2015-01-01, where snowflakes begin (facts: application-commands 1). */
+const EPOCH_MS = 1_420_070_400_000;
+
+/** The next snowflake: of this moment, and greater than any before. */
+export function nextSnowflake(last: string, now: number): string {
+  const moment = BigInt(Math.floor(now) - EPOCH_MS) << 22n;
+  const after = BigInt(last) + 1n;
+  return (moment > after ? moment : after).toString();
+}
+
+/** @throws Error when it is not a state of this service */
+export function readDiscordState(value: unknown): DiscordState {
+  if (!isRecord(value)) throw new Error('discord: the state is not an object');
+  const { last_snowflake, scopes, permissions, tokens } = value;
+  const valid =
+    typeof last_snowflake === 'string' &&
+    /^\d+$/.test(last_snowflake) &&
+    isRecord(scopes) &&
+    Object.values(scopes).every(
+      scope => isRecord(scope) && Array.isArray(scope['commands']) && Array.isArray(scope['creates']),
+    ) &&
+    isRecord(permissions) &&
+    Object.values(permissions).every(isRecord) &&
+    isRecord(tokens) &&
+    Object.values(tokens).every(isRecord);
+  if (!valid) throw new Error('discord: the state lacks last_snowflake, scopes, permissions or tokens');
+  return structuredClone(value) as unknown as DiscordState;
+}

@@ -1,0 +1,47 @@
+import type { Page } from './pages.ts';
+import { type Hit, search, words } from './search.ts';
+
+/** What the portal says to a question. */
+export interface Answer {
+  /** Markdown paragraphs; undefined when the pages say nothing about it. */
+  readonly text: string | undefined;
+  /** The pages that the text was taken from, the best first. */
+  readonly sources: readonly Page[];
+  readonly followUps: readonly string[];
+}
+
+/** At least this share of the question's words has to be on the best page. */
+const ENOUGH = 0.5;
+
+/** Answers from the paragraphs that share the most words with the question. Same question, same answer. */
+export function answer(pages: readonly Page[], question: string, goal: string): Answer {
+  const hits = search(pages, question, goal);
+  const best = hits[0];
+  if (best === undefined || covered(best.page, question) < ENOUGH) {
+    return { text: undefined, sources: [], followUps: [] };
+  }
+  const used = hits.filter(hit => hit.score >= best.score * 0.8).slice(0, 3);
+  return {
+    text: used.map(hit => bestParagraph(hit.page, question)).join('\n\n'),
+    sources: used.map(hit => hit.page),
+    followUps: followUps(hits.slice(used.length)),
+  };
+}
+
+function covered(page: Page, question: string): number {
+  const asked = new Set(words(question));
+  const all = new Set(words(`${page.title} ${page.description} ${page.body}`));
+  return asked.size === 0 ? 0 : [...asked].filter(word => all.has(word)).length / asked.size;
+}
+
+function bestParagraph(page: Page, question: string): string {
+  const asked = new Set(words(question));
+  const ranked = page.body
+    .split('\n\n')
+    .map(text => ({ text, score: new Set(words(text).filter(word => asked.has(word))).size }));
+  return ranked.reduce((best, each) => (each.score > best.score ? each : best)).text;
+}
+
+function followUps(hits: readonly Hit[]): readonly string[] {
+  return hits.slice(0, 2).map(hit => `What should I know about ${hit.page.title.toLowerCase()}?`);
+}

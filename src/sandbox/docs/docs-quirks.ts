@@ -1,0 +1,11 @@
+/** Where public material about the documentation answer lane is silent or contradicts itself. The first value is the default; `fact` names where the gap is written down. Checked on 2026-11-20. */
+export const docsQuirks = {
+  sources_heading: {
+    values: ['colon', 'plain'],
+    fact: 'documentation-answers 1 and 7, `# Sources:` in the closest relative, `# Sources` in the specification.',
+  },
+  unknown_version: {
+    values: ['ignored', 'not_found'],
+    fact: 'documentation-answers 8, the behavior of an unknown `version` label is not found.',
+  },
+} as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;

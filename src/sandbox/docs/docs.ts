@@ -1,0 +1,140 @@
+import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { answer } from './answer.ts';
+import { handleMcp } from './mcp.ts';
+import { PAGES, type Page, readPages } from './pages.ts';
+import {
+  answerMarkdown,
+  hint,
+  llmsFullTxt,
+  llmsTxt,
+  markdownUrl,
+  notFoundMarkdown,
+  pageHtml,
+  pageMarkdown,
+} from './render.ts';
+import { search } from './search.ts';
+import { wantsMarkdown } from './wants-markdown.ts';
+
+const PARAMETERS = ['ask', 'goal', 'version'];
+/** The one version that the portal publishes. */
+const VERSIONS = ['v1'];
+/** Crawlers that get no answers (facts: documentation-answers 4). */
+const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
+
+/**
+ * A documentation portal with the answer lane. Written from the answer lane specification and facts:
+ * documentation-answers. 402, 429 and 503 come by faults. Its state is its pages, so that a test can edit them.
+ */
+export function docsService(options: ServiceOptions): Service {
+  let pages = PAGES;
+  const respond = (request: ServiceRequest): ServiceResponse => {
+    const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
+    if (request.path === '/mcp') return mcp(request, pages, portal);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
+    const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));
+    if (unknown !== undefined) return plain(400, `Unknown parameter ${unknown}`);
+    return companion(request, pages, portal) ?? pageOrAnswer(request, pages, portal, options);
+  };
+  return {
+    handle: respond,
+    state: () => structuredClone({ pages }),
+    restore(state) {
+      pages = readPages(state);
+    },
+  };
+}
+
+function mcp(request: ServiceRequest, pages: readonly Page[], portal: string): ServiceResponse {
+  if (request.method !== 'POST') return plain(405, 'Method Not Allowed');
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    return plain(415, 'The body has to be application/json');
+  }
+  return handleMcp(request.text, pages, portal);
+}
+
+/** llms.txt stands at the root only; the old names of the map lead to it (facts: documentation-answers 5). */
+function companion(
+  request: ServiceRequest,
+  pages: readonly Page[],
+  portal: string,
+): ServiceResponse | undefined {
+  switch (request.path) {
+    case '/llms.txt':
+      return markdown(200, llmsTxt(pages, portal));
+    case '/llms-full.txt':
+      return markdown(200, llmsFullTxt(pages));
+    case '/sitemap.md':
+    case '/.well-known/sitemap.md':
+      return { status: 307, headers: { location: `${portal}/llms.txt` } };
+    default:
+      return /\/llms(-full)?\.txt$/.test(request.path) ? plain(404, 'Not Found') : undefined;
+  }
+}
+
+function pageOrAnswer(
+  request: ServiceRequest,
+  pages: readonly Page[],
+  portal: string,
+  options: ServiceOptions,
+): ServiceResponse {
+  const suffixed = request.path.endsWith('.md');
+  const path = pagePath(suffixed ? request.path.slice(0, -'.md'.length) : request.path);
+  const asMarkdown = suffixed || wantsMarkdown(request.headers['accept']);
+  const asked = request.query.get('ask');
+  const version = request.query.get('version')?.trim() ?? '';
+  if (version !== '' && !VERSIONS.includes(version) && options.quirks['unknown_version'] === 'not_found') {
+    return plain(404, 'Not Found');
+  }
+  if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
+  // The page itself does not matter for an answer, not even whether it exists (facts: documentation-answers 2).
+  if (asked !== null && asMarkdown) {
+    const goal = request.query.get('goal')?.trim() ?? '';
+    return markdown(200, answered(asked.trim(), goal, markdownUrl(path, portal), pages, portal, options));
+  }
+  const page = pages.find(each => each.path === path);
+  if (page !== undefined) {
+    return asMarkdown ? markdown(200, pageMarkdown(page, portal)) : html(200, pageHtml(page));
+  }
+  const similar = search(pages, path.replaceAll(/[/_-]/g, ' ')).map(hit => hit.page);
+  const others = pages.filter(each => !similar.includes(each));
+  const suggested = [...similar, ...others].slice(0, 5);
+  const text = notFoundMarkdown(path, suggested, portal);
+  return asMarkdown ? markdown(404, text) : html(404, '<!doctype html>\n<title>Page not found</title>\n');
+}
+
+function answered(
+  question: string,
+  goal: string,
+  askAt: string,
+  pages: readonly Page[],
+  portal: string,
+  options: ServiceOptions,
+): string {
+  if (question === '' || question === '<question>') return hint(portal);
+  const heading = options.quirks['sources_heading'] === 'plain' ? '# Sources' : '# Sources:';
+  const style = { portal, heading, markdownLinks: true, askAt, goal };
+  return answerMarkdown(question, answer(pages, question, goal), style);
+}
+
+/** The root has three names: the portal's url, that with a slash, and `index`. */
+function pagePath(path: string): string {
+  return path === '' || path === '/index' ? '/' : path;
+}
+
+function markdown(status: number, text: string): ServiceResponse {
+  return typed(status, text, 'text/markdown');
+}
+
+function html(status: number, text: string): ServiceResponse {
+  return typed(status, text, 'text/html');
+}
+
+/** Error bodies are the message alone (facts: documentation-answers 4). */
+function plain(status: number, text: string): ServiceResponse {
+  return typed(status, text, 'text/plain');
+}
+
+function typed(status: number, text: string, type: string): ServiceResponse {
+  const robots = type === 'text/markdown' ? { 'x-robots-tag': 'noindex' } : {};
+  return { status, text, headers: { 'content-type': `${type}; charset=utf-8`, vary: 'Accept', ...robots } };
+}

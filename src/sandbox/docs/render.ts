@@ -1,0 +1,91 @@
+import type { Answer } from './answer.ts';
+import type { Page } from './pages.ts';
+
+/** A page as Markdown: a line that names llms.txt, the page, and after the last rule how to ask (facts 5). */
+export function pageMarkdown(page: Page, portal: string): string {
+  return [
+    `> The map of this portal is [llms.txt](${portal}/llms.txt). This page as Markdown: ${markdownUrl(page.path, portal)}`,
+    `# ${page.title}`,
+    page.body,
+    footer(markdownUrl(page.path, portal)),
+  ].join('\n\n');
+}
+
+/** A page for a browser. */
+export function pageHtml(page: Page): string {
+  const paragraphs = page.body.split('\n\n').map(paragraph => `<p>${escaped(paragraph)}</p>`);
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(page.title)}</title></head>\n<body><h1>${escaped(page.title)}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
+}
+
+/** The map of the corpus. */
+export function llmsTxt(pages: readonly Page[], portal: string): string {
+  const lines = pages.map(
+    page => `- [${page.title}](${markdownUrl(page.path, portal)}): ${page.description}`,
+  );
+  return [`# Sandbox documentation`, '## Pages', lines.join('\n'), footer(markdownUrl('/', portal))].join(
+    '\n\n',
+  );
+}
+
+/** The whole content. */
+export function llmsFullTxt(pages: readonly Page[]): string {
+  return `${pages.map(page => `# ${page.title}\n\n${page.body}`).join('\n\n')}\n`;
+}
+
+export interface AnswerStyle {
+  readonly portal: string;
+  /** `# Sources:` or `# Sources`. */
+  readonly heading: string;
+  /** Whether a source links to the `.md` page; in MCP answers it links to the page itself (facts 3). */
+  readonly markdownLinks: boolean;
+  /** The url that follow-up questions are asked at; without it there is no such section. */
+  readonly askAt?: string;
+  readonly goal: string;
+}
+
+/** Question, answer, follow-up questions, sources: the order of facts, documentation-answers 3. */
+export function answerMarkdown(question: string, answer: Answer, style: AnswerStyle): string {
+  if (answer.text === undefined) return 'The question could not be answered from this documentation.\n';
+  const parts = [`# ${question}`, answer.text];
+  if (style.askAt !== undefined && answer.followUps.length > 0) {
+    const links = answer.followUps.map(each => `- [${each}](${askUrl(style.askAt ?? '', each, style.goal)})`);
+    parts.push('# Suggested Follow-up Questions:', 'You may also want to ask:', links.join('\n'));
+  }
+  const url = (page: Page): string =>
+    style.markdownLinks ? markdownUrl(page.path, style.portal) : `${style.portal}${page.path}`;
+  parts.push(style.heading, answer.sources.map(page => `- [${page.title}](${url(page)})`).join('\n'));
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What a blank question is told (facts 2). */
+export function hint(portal: string): string {
+  return `# Ask this documentation\n\nThe parameter \`ask\` is missing its question. Ask like this: ${portal}/guides/recovery.md?ask=How+long+can+a+branch+be+recovered\n`;
+}
+
+/** A page that is not there, with similar ones (facts 5). */
+export function notFoundMarkdown(path: string, similar: readonly Page[], portal: string): string {
+  const lines = similar.map(page => `- [${page.title}](${markdownUrl(page.path, portal)})`);
+  return [
+    '# Page not found',
+    `There is no page at ${path}.`,
+    ...(lines.length === 0 ? [] : ['Similar pages:', lines.join('\n')]),
+    `See [the map](${portal}/llms.txt) and [the whole content](${portal}/llms-full.txt), or ask: ${portal}/index.md?ask=<question>\n`,
+  ].join('\n\n');
+}
+
+/** Where the Markdown of a path is; that of the root is `index.md`. */
+export function markdownUrl(path: string, portal: string): string {
+  return `${portal}${path === '/' ? '/index' : path}.md`;
+}
+
+function askUrl(at: string, question: string, goal: string): string {
+  return `${at}?${new URLSearchParams({ ask: question, ...(goal === '' ? {} : { goal }) }).toString()}`;
+}
+
+function footer(askAt: string): string {
+  return `---\n\n# Ask a question\n\nAny page answers questions: ${askAt}?ask=<question>&goal=<goal>\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,19 @@
+/**
+ * Whether an `Accept` header prefers Markdown over HTML and any type; equal preference goes by order (facts:
+ * documentation-answers 2). No header is HTML.
+ */
+export function wantsMarkdown(accept: string | undefined): boolean {
+  const ranges = (accept ?? '')
+    .split(',')
+    .map((range, order) => {
+      const [type = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase());
+      const quality = parameters.find(parameter => parameter.startsWith('q='));
+      return { type, order, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ type, quality }) => KNOWN.includes(type) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order);
+  return ranges[0] !== undefined && MARKDOWN.includes(ranges[0].type);
+}
+
+const MARKDOWN = ['text/markdown', 'text/x-markdown'];
+const KNOWN = [...MARKDOWN, 'text/html', '*/*'];

@@ -1,0 +1,32 @@
+import type { FaultEffect } from './faults.ts';
+import type { ServiceResponse } from './service.ts';
+
+/** The emulated services, by the first part of their path. */
+export type ServiceName = 'neon' | 'discord' | 'docs';
+
+/**
+ * What a fault answers in place of the service. Without a body of its own it looks like the vendor's: facts,
+ * database-platform 1; application-commands 9 and 10; documentation-answers 4.
+ */
+export function faultAnswer(service: ServiceName, status: number, effect: FaultEffect): ServiceResponse {
+  return { status, headers: effect.headers ?? {}, ...bodyOf(service, status, effect) };
+}
+
+function bodyOf(service: ServiceName, status: number, effect: FaultEffect): Omit<ServiceResponse, 'status'> {
+  if (typeof effect.body === 'string') return { text: effect.body };
+  if (effect.body !== undefined) return { body: effect.body };
+  if (status === 204) return {};
+  if (service === 'docs') return { text: `sandbox fault ${status}` };
+  if (service === 'neon')
+    return { body: { request_id: 'sandbox-fault', code: '', message: `sandbox fault ${status}` } };
+  if (status === 429) {
+    const seconds = Number(retryAfter(effect.headers));
+    return { body: { message: 'You are being rate limited.', retry_after: seconds, global: false } };
+  }
+  return { body: { message: `${status}: sandbox fault`, code: 0 } };
+}
+
+function retryAfter(headers: Readonly<Record<string, string>> = {}): string {
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after');
+  return found?.[1] ?? '1';
+}

@@ -1,0 +1,133 @@
+import { isRecord } from './is-record.ts';
+
+/** Which requests a fault is for. Everything left out matches. */
+export interface FaultMatch {
+  readonly method?: string;
+  /**
+   * Compared with the whole path and query as sent, `/neon/api/v2/…` included. Without `*` it is found anywhere
+   * in it; with `*`, which stands for any run of characters (slashes too), it has to fit from end to end.
+   */
+  readonly path?: string;
+  /** The matching request it starts at, counted from 1; left out, the first. */
+  readonly nth?: number;
+  /** How many requests it is used for; left out, one. */
+  readonly times?: number;
+}
+
+/** What happens instead. */
+export interface FaultEffect {
+  /** Answered without asking the service. */
+  readonly status?: number;
+  /** A string is sent as text, anything else as JSON. Without `status` it replaces the body of the real answer. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `before`: the request is lost. `after`: it is done, and the answer is lost. */
+  readonly drop?: 'before' | 'after';
+  readonly delay_ms?: number;
+  /** The connection ends in the middle of the body. */
+  readonly cut_body?: boolean;
+  /** A read answers from the state before the last write. */
+  readonly stale?: boolean;
+}
+
+export interface Fault {
+  readonly match: FaultMatch;
+  readonly then: FaultEffect;
+}
+
+/** The faults that wait for their requests. */
+export interface Faults {
+  add(faults: readonly Fault[]): void;
+  clear(): void;
+  /** Counts the request for every fault, and gives the effect of the first one that is due. */
+  take(method: string, path: string): FaultEffect | undefined;
+}
+
+export function faultList(): Faults {
+  let waiting: { readonly fault: Fault; seen: number; used: number }[] = [];
+  return {
+    add(faults) {
+      waiting.push(...faults.map(fault => ({ fault, seen: 0, used: 0 })));
+    },
+    clear() {
+      waiting = [];
+    },
+    take(method, path) {
+      let effect: FaultEffect | undefined;
+      for (const entry of waiting) {
+        const { match, then } = entry.fault;
+        if (!matches(match, method, path)) continue;
+        entry.seen += 1;
+        if (effect !== undefined || entry.seen < (match.nth ?? 1)) continue;
+        entry.used += 1;
+        effect = then;
+      }
+      waiting = waiting.filter(entry => entry.used < (entry.fault.match.times ?? 1));
+      return effect;
+    },
+  };
+}
+
+function matches(match: FaultMatch, method: string, path: string): boolean {
+  if (match.method !== undefined && match.method.toUpperCase() !== method) return false;
+  if (match.path === undefined) return true;
+  if (!match.path.includes('*')) return path.includes(match.path);
+  const pattern = match.path
+    .split('*')
+    .map(literal => literal.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${pattern}$`, 's').test(path);
+}
+
+/**
+ * Reads the body of `POST /_sandbox/faults`.
+ *
+ * @throws Error saying which member is wrong
+ */
+export function readFaults(value: unknown): readonly Fault[] {
+  if (!Array.isArray(value)) throw new Error('faults are an array of {match, then}');
+  return value.map((entry, index) => readFault(entry, `[${index}]`));
+}
+
+type Test = (value: unknown) => boolean;
+
+const count: Test = value => Number.isSafeInteger(value) && Number(value) >= 1;
+const text: Test = value => typeof value === 'string';
+const flag: Test = value => typeof value === 'boolean';
+
+const MATCH: Readonly<Record<string, Test>> = { method: text, path: text, nth: count, times: count };
+
+const THEN: Readonly<Record<string, Test>> = {
+  status: value => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
+  body: () => true,
+  headers: value => isRecord(value) && Object.values(value).every(text),
+  drop: value => value === 'before' || value === 'after',
+  delay_ms: value => typeof value === 'number' && value >= 0 && Number.isFinite(value),
+  cut_body: flag,
+  stale: flag,
+};
+
+function readFault(entry: unknown, at: string): Fault {
+  if (!isRecord(entry)) throw new Error(`${at} is not an object`);
+  for (const key of Object.keys(entry)) {
+    if (key !== 'match' && key !== 'then') throw new Error(`${at}.${key} is unknown`);
+  }
+  const match = readMembers(entry['match'] ?? {}, MATCH, `${at}.match`) as FaultMatch;
+  const then = readMembers(entry['then'], THEN, `${at}.then`) as FaultEffect;
+  if (Object.keys(then).length === 0) throw new Error(`${at}.then is empty`);
+  if (then.drop !== undefined && then.status !== undefined) {
+    throw new Error(`${at}.then has both drop and status: a lost answer has no status`);
+  }
+  return { match, then };
+}
+
+function readMembers(value: unknown, tests: Readonly<Record<string, Test>>, at: string): unknown {
+  if (!isRecord(value)) throw new Error(`${at} is not an object`);
+  for (const [key, member] of Object.entries(value)) {
+    const test = Object.hasOwn(tests, key) ? tests[key] : undefined;
+    if (test === undefined)
+      throw new Error(`${at}.${key} is unknown; known are ${Object.keys(tests).join(', ')}`);
+    if (!test(member)) throw new Error(`${at}.${key} is not valid`);
+  }
+  return value;
+}

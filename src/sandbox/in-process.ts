@@ -1,0 +1,76 @@
+import type { Outcome, Sandbox } from './sandbox.ts';
+
+/** A request as an HTTP client would send it. */
+export interface InProcessRequest {
+  readonly method: string;
+  /** Absolute; its origin is free, its path is the sandbox's. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** How long the client waits for the answer, in milliseconds. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface InProcessResponse {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export interface InProcessOptions {
+  /** Waits for a delay that a fault asked for; the default moves the sandbox's own clock. */
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/**
+ * A transport that reaches the sandbox without a socket.
+ *
+ * It rejects as undici does, with `code`: `ECONNREFUSED` for a fault `drop: before`, `ECONNRESET` for `drop: after`
+ * (the service has done its work), `UND_ERR_HEADERS_TIMEOUT` for a delay longer than `timeoutMs` (done as well), and
+ * with the signal's reason when it is aborted. A cut body arrives as its first half under the length of the whole.
+ */
+export function inProcess(
+  sandbox: Sandbox,
+  options: InProcessOptions = {},
+): (request: InProcessRequest) => Promise<InProcessResponse> {
+  const sleep = options.sleep ?? (async (ms: number) => sandbox.advance(ms));
+  return async request => {
+    request.signal?.throwIfAborted();
+    const url = new URL(request.url);
+    const outcome = sandbox.handle({
+      method: request.method,
+      path: `${url.pathname}${url.search}`,
+      headers: { host: url.host, ...request.headers },
+      text: request.body ?? '',
+    });
+    await delay(outcome, request.timeoutMs, sleep);
+    request.signal?.throwIfAborted();
+    if (outcome.drop === 'before') throw failure('ECONNREFUSED', `connect ECONNREFUSED ${url.host}`);
+    if (outcome.drop === 'after') throw failure('ECONNRESET', 'read ECONNRESET');
+    return { status: outcome.status, headers: { ...outcome.headers }, body: arrived(outcome) };
+  };
+}
+
+/** The part of the text that the client sees. */
+function arrived(outcome: Outcome): string {
+  return outcome.cutBody ? outcome.text.slice(0, Math.floor(outcome.text.length / 2)) : outcome.text;
+}
+
+async function delay(
+  outcome: Outcome,
+  timeoutMs: number | undefined,
+  sleep: (ms: number) => Promise<void>,
+): Promise<void> {
+  if (outcome.delayMs === undefined) return;
+  if (timeoutMs !== undefined && outcome.delayMs > timeoutMs) {
+    await sleep(timeoutMs);
+    throw failure('UND_ERR_HEADERS_TIMEOUT', 'Headers Timeout Error');
+  }
+  await sleep(outcome.delayMs);
+}
+
+function failure(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}

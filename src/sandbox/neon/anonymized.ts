@@ -1,0 +1,166 @@
+import type { ServiceResponse } from '../service.ts';
+import { forbiddenByState, invalid, notFound } from './api-error.ts';
+import { annotationValue, branchCreate, createBranch } from './branch-create.ts';
+import { branchOf } from './branch-record.ts';
+import { boolean, type Check, list, object, optional, text } from './check.ts';
+import type { Anonymized, MaskingRule, ProjectState } from './neon-state.ts';
+import { type ProjectCall, projectRoute, type Route } from './route.ts';
+import { timestamp } from './time.ts';
+
+const userId = '92cdd2ee-a6d8-4647-868f-124531123b03';
+const name = text({ min: 1 });
+const ruleFields = object({
+  database_name: name,
+  schema_name: name,
+  table_name: name,
+  column_name: name,
+  masking_function: optional(text({ min: 1 })),
+  masking_value: optional(text()),
+});
+
+/** A function or a literal, never both (facts: database-platform 5). */
+const maskingRule: Check<MaskingRule> = (value, at) => {
+  const rule = ruleFields(value, at);
+  if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
+    throw invalid(`${at} must have one of masking_function and masking_value`);
+  }
+  return rule;
+};
+
+const createBody = object({
+  branch_create: optional(branchCreate),
+  masking_rules: optional(list(maskingRule)),
+  start_anonymization: optional(boolean),
+  annotation_value: optional(annotationValue),
+});
+
+type AnyCall = ProjectCall<unknown, unknown>;
+
+/** Anonymized branches (facts: database-platform 5). Their create path is singular. */
+export const anonymizedRoutes: readonly Route[] = [
+  projectRoute('POST', '/branch_anonymized', { body: createBody, locks: true }, call => {
+    const { project, now } = call;
+    const {
+      branch_create = {},
+      masking_rules = [],
+      start_anonymization = false,
+      annotation_value,
+    } = call.body;
+    const { branch, response, doneAt } = createBranch(call, {
+      ...branch_create,
+      ...(annotation_value && { annotation_value }),
+    });
+    const setupError = missingDatabase(project, branch.id, masking_rules);
+    const made: Anonymized = {
+      branch_id: branch.id,
+      rules: masking_rules,
+      created_at: timestamp(now),
+      readyAt: doneAt,
+      ...(setupError !== undefined && { setupError }),
+    };
+    const run = start_anonymization && setupError === undefined;
+    project.anonymized = [
+      ...project.anonymized,
+      run ? { ...made, run: newRun(made, doneAt, call.operationMs) } : made,
+    ];
+    return response;
+  }),
+  projectRoute('GET', '/branches/:branch/masking_rules', {}, call => ({
+    status: 200,
+    body: { masking_rules: anonymizedOf(call).rules },
+  })),
+  projectRoute(
+    'PATCH',
+    '/branches/:branch/masking_rules',
+    { body: object({ masking_rules: list(maskingRule) }) },
+    call => {
+      const changed = { ...anonymizedOf(call), rules: call.body.masking_rules };
+      replace(call.project, changed);
+      return { status: 200, body: { masking_rules: changed.rules } };
+    },
+  ),
+  projectRoute('POST', '/branches/:branch/anonymize', {}, call => {
+    const before = anonymizedOf(call);
+    if (!['initialized', 'error', 'anonymized'].includes(stateOf(before, call.now))) {
+      throw forbiddenByState('anonymization can start only from initialized, error or anonymized');
+    }
+    const changed = { ...before, run: newRun(before, call.now, call.operationMs) };
+    replace(call.project, changed);
+    return status(call, changed);
+  }),
+  projectRoute('GET', '/branches/:branch/anonymized_status', {}, call => status(call, anonymizedOf(call))),
+];
+
+function anonymizedOf(call: AnyCall): Anonymized {
+  const branch = branchOf(call.project, call.param('branch'));
+  const found = call.project.anonymized.find(each => each.branch_id === branch.id);
+  if (!found) throw notFound('anonymized branch');
+  return found;
+}
+
+function replace(project: ProjectState, changed: Anonymized): void {
+  project.anonymized = project.anonymized.map(each =>
+    each.branch_id === changed.branch_id ? changed : each,
+  );
+}
+
+/** Setup fails where a rule names a database that the branch has not. */
+function missingDatabase(
+  project: ProjectState,
+  branchId: string,
+  rules: readonly MaskingRule[],
+): string | undefined {
+  const databases = project.databases.filter(each => each.branch_id === branchId).map(each => each.name);
+  const rule = rules.find(each => !databases.includes(each.database_name));
+  return rule && `database "${rule.database_name}" does not exist`;
+}
+
+/** A run fails at the first function that is not one of the `anon` extension. */
+function newRun(record: Anonymized, startsAt: number, operationMs: number): NonNullable<Anonymized['run']> {
+  const bad = record.rules.find(
+    each => each.masking_function !== undefined && !each.masking_function.startsWith('anon.'),
+  );
+  return {
+    startsAt,
+    endsAt: startsAt + operationMs,
+    columns: bad ? 0 : record.rules.length,
+    ...(bad && { error: `function ${bad.masking_function} does not exist` }),
+  };
+}
+
+function stateOf(record: Anonymized, now: number): string {
+  if (now < record.readyAt) return 'created';
+  if (record.setupError !== undefined) return 'initialization_error';
+  if (!record.run || now < record.run.startsAt) return 'initialized';
+  if (now < record.run.endsAt) return 'anonymizing';
+  return record.run.error === undefined ? 'anonymized' : 'error';
+}
+
+function status(call: AnyCall, record: Anonymized): ServiceResponse {
+  const state = stateOf(record, call.now);
+  const { run } = record;
+  const failed = state === 'error' || state === 'initialization_error';
+  const started = run !== undefined && call.now >= run.startsAt;
+  const done = started && call.now >= run.endsAt;
+  const changedAt = done ? run.endsAt : started ? run.startsAt : Math.min(call.now, record.readyAt);
+  return {
+    status: 200,
+    body: {
+      project_id: call.project.id,
+      branch_id: record.branch_id,
+      state,
+      ...(failed && { status_message: record.setupError ?? run?.error, failed_at: timestamp(changedAt) }),
+      created_at: record.created_at,
+      updated_at: timestamp(changedAt),
+      ...(started && {
+        last_run: {
+          started_at: timestamp(run.startsAt),
+          ...(done && { completed_at: timestamp(run.endsAt) }),
+          masked_columns: done ? run.columns : 0,
+          triggered_by: userId,
+          triggered_by_username: 'Sandbox',
+        },
+      }),
+    },
+  };
+}

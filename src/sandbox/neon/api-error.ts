@@ -1,0 +1,41 @@
+/** A refusal. The answer is the general error body, or `body` where the call has a special one. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly body: unknown;
+
+  constructor(status: number, message: string, code = '', body?: unknown) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/** 404 in the vendor's words: "branch not found". */
+export function notFound(what: string): ApiError {
+  return new ApiError(404, `${what} not found`);
+}
+
+/** 400: the request itself is wrong. */
+export function invalid(message: string, code = ''): ApiError {
+  return new ApiError(400, message, code);
+}
+
+/** 422: the request is well formed, the state of the resource forbids it. */
+export function forbiddenByState(message: string): ApiError {
+  return new ApiError(422, message);
+}
+
+/** 409: the name or the place is taken. */
+export function conflict(message: string): ApiError {
+  return new ApiError(409, message);
+}
+
+/** 423, with the wording of the real service (facts: database-platform 1, Errors). */
+export function locked(): ApiError {
+  return new ApiError(
+    423,
+    'project already has running conflicting operations, scheduling of new ones is prohibited',
+  );
+}

@@ -1,0 +1,116 @@
+import { notFound } from './api-error.ts';
+import type { Branch, DeletedBranch, ProjectState } from './neon-state.ts';
+import { fresh, wordId } from './new-id.ts';
+import { timestamp } from './time.ts';
+
+const recoveryMs = 7 * 24 * 3600 * 1000;
+
+/** The branch with this id; 404 in the vendor's words when there is none. */
+export function branchOf(project: ProjectState, id: string): Branch {
+  const found = project.branches.find(each => each.id === id);
+  if (!found) throw notFound('branch');
+  return found;
+}
+
+/** The default branch; 404 when a state without one was put back. */
+export function defaultBranch(project: ProjectState): Branch {
+  const found = project.branches.find(each => each.default);
+  if (!found) throw notFound('branch');
+  return found;
+}
+
+/** Replaces the record with this id by what `change` makes of it, and gives the new one. */
+export function changeBranch(project: ProjectState, id: string, change: Partial<Branch>): Branch {
+  const changed = { ...branchOf(project, id), ...change };
+  project.branches = project.branches.map(each => (each.id === id ? changed : each));
+  return changed;
+}
+
+/** Whether another branch has this one as its parent. */
+export function hasChildren(project: ProjectState, id: string): boolean {
+  return project.branches.some(each => each.parent_id === id);
+}
+
+/** The record of the API (Neon specification, Branch). */
+export function branchView(
+  project: ProjectState,
+  branch: Branch,
+  now: number,
+): Readonly<Record<string, unknown>> {
+  const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
+  const settled = archived ? 'archived' : 'ready';
+  const busy = settling !== undefined && now < settling.until;
+  return {
+    ...rest,
+    project_id: project.id,
+    current_state: busy ? settling.state : settled,
+    ...(busy && { pending_state: settled }),
+    state_changed_at: settling && !busy ? timestamp(settling.until) : branch.state_changed_at,
+    logical_size: 0,
+    creation_source: 'console',
+    primary: branch.default,
+    cpu_used_sec: 0,
+    compute_time_seconds: 0,
+    active_time_seconds: 0,
+    written_data_bytes: 0,
+    data_transfer_bytes: 0,
+    created_by: { name: 'Sandbox', image: '' },
+  };
+}
+
+/** A deleted branch as a list with `include_deleted` shows it. */
+export function deletedBranchView(
+  project: ProjectState,
+  deleted: DeletedBranch,
+): Readonly<Record<string, unknown>> {
+  return {
+    ...branchView(project, deleted.branch, deleted.deletedAt),
+    recovery: {
+      deleted_at: timestamp(deleted.deletedAt),
+      deletion_method: deleted.method,
+      recoverable_until: timestamp(deleted.deletedAt + recoveryMs),
+    },
+  };
+}
+
+/** Takes a branch and everything on it away. */
+export function removeBranch(
+  project: ProjectState,
+  branch: Branch,
+  deletedAt: number,
+  method: 'user' | 'ttl',
+): void {
+  const stays = (each: { readonly branch_id?: string }): boolean => each.branch_id !== branch.id;
+  project.gone = [...project.gone, ...project.endpoints.filter(each => !stays(each)).map(each => each.id)];
+  project.branches = project.branches.filter(each => each.id !== branch.id);
+  project.deletedBranches = [...project.deletedBranches, { branch, deletedAt, method }];
+  project.endpoints = project.endpoints.filter(stays);
+  project.roles = project.roles.filter(stays);
+  project.databases = project.databases.filter(stays);
+  project.buckets = project.buckets.filter(stays);
+  project.objects = project.objects.filter(stays);
+  project.schedules = project.schedules.filter(stays);
+  project.credentials = project.credentials.filter(stays);
+  project.anonymized = project.anonymized.filter(stays);
+  project.jwks = project.jwks.filter(stays);
+}
+
+/** The project after the background deletion of branches whose time has come (facts: database-platform 4). */
+export function withoutExpired(project: ProjectState, now: number): ProjectState {
+  const expired = project.branches.filter(
+    each =>
+      each.expires_at !== undefined && Date.parse(each.expires_at) <= now && !hasChildren(project, each.id),
+  );
+  if (expired.length === 0) return project;
+  const next = { ...project };
+  for (const branch of expired) removeBranch(next, branch, Date.parse(branch.expires_at!), 'ttl');
+  return next;
+}
+
+/** An id that no branch of the project has or had. */
+export function newBranchId(project: ProjectState, random: () => number): string {
+  const taken = (candidate: string): boolean =>
+    project.branches.some(each => each.id === candidate) ||
+    project.deletedBranches.some(each => each.branch.id === candidate);
+  return fresh(() => wordId('br', random), taken);
+}

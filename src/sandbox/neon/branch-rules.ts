@@ -1,0 +1,44 @@
+import type { Quirks } from '../service.ts';
+import { ApiError, invalid } from './api-error.ts';
+import { hasChildren } from './branch-record.ts';
+import type { Branch, ProjectState } from './neon-state.ts';
+import { timestamp } from './time.ts';
+
+const maximumAheadMs = 30 * 24 * 3600 * 1000;
+
+/** 409 (or the quirk's status) when another branch has this name. */
+export function checkBranchName(project: ProjectState, name: string, quirks: Quirks, except?: string): void {
+  if (quirks['branch_names'] === 'not_unique') return;
+  if (project.branches.some(each => each.name === name && each.id !== except)) {
+    const status = quirks['duplicate_branch_status'] === '422' ? 422 : 409;
+    throw new ApiError(status, `branch already exists; branch_name:"${name}"`);
+  }
+}
+
+/**
+ * The fields of a new expiry. It is kept to the second, lies in the future and at most 30 days ahead
+ * (facts: database-platform 4). `ttl_interval_seconds` is the interval it was set with.
+ */
+export function expiry(
+  expiresAt: number,
+  now: number,
+): Required<Pick<Branch, 'expires_at' | 'ttl_interval_seconds'>> {
+  if (expiresAt <= now) throw invalid('expires_at must be in the future');
+  if (expiresAt > now + maximumAheadMs) throw invalid('expires_at must be at most 30 days ahead');
+  return { expires_at: timestamp(expiresAt), ttl_interval_seconds: Math.round((expiresAt - now) / 1000) };
+}
+
+/** A protected, default or parent branch never expires (facts: database-platform 4). */
+export function checkMayExpire(project: ProjectState, branch: Branch): void {
+  if (branch.expires_at === undefined) return;
+  if (branch.protected) {
+    throw invalid(
+      'Protected branch cannot have an expiration date',
+      'PROTECTED_BRANCH_EXPIRATION_NOT_ALLOWED',
+    );
+  }
+  if (branch.default) {
+    throw invalid('Default branch cannot have an expiration date', 'DEFAULT_BRANCH_EXPIRATION_NOT_ALLOWED');
+  }
+  if (hasChildren(project, branch.id)) throw invalid('a branch with children cannot have an expiration date');
+}

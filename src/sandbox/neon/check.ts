@@ -1,0 +1,156 @@
+import { invalid } from './api-error.ts';
+
+/** Reads an untrusted value; throws a 400 that names `at` when it does not fit. */
+export type Check<T> = (value: unknown, at: string) => T;
+/** What a check gives. */
+export type Checked<C> = C extends Check<infer T> ? T : never;
+
+/** A property that may be left out. */
+export interface Optional<T> {
+  readonly optional: Check<T>;
+}
+
+type Property = Check<unknown> | Optional<unknown>;
+type RequiredKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? never : K }[keyof P];
+type OptionalKeys<P> = { [K in keyof P]: P[K] extends Optional<unknown> ? K : never }[keyof P];
+type Shape<P> = { readonly [K in RequiredKeys<P>]: Checked<P[K]> } & {
+  readonly [K in OptionalKeys<P>]?: P[K] extends Optional<infer T> ? T : never;
+};
+
+/** A property that may be left out; when it is there it must fit. */
+export function optional<T>(check: Check<T>): Optional<T> {
+  return { optional: check };
+}
+
+/** An object with these properties and no others: an unknown field is a 400. */
+export function object<P extends Readonly<Record<string, Property>>>(properties: P): Check<Shape<P>> {
+  return (value, at) => {
+    const source = record(value, at);
+    for (const key of Object.keys(source)) {
+      if (!Object.hasOwn(properties, key)) throw invalid(`unknown field ${within(at, key)}`);
+    }
+    const result: Record<string, unknown> = {};
+    for (const [key, property] of Object.entries(properties)) {
+      const given = source[key];
+      if (given !== undefined) {
+        const check = typeof property === 'function' ? property : property.optional;
+        result[key] = check(given, within(at, key));
+      } else if (typeof property === 'function') {
+        throw invalid(`${within(at, key)} is required`);
+      }
+    }
+    return result as Shape<P>;
+  };
+}
+
+/** A string. `min` and `max` count characters. */
+export function text(limits: { min?: number; max?: number; pattern?: RegExp } = {}): Check<string> {
+  return (value, at) => {
+    if (typeof value !== 'string') throw invalid(`${at} must be a string`);
+    const length = [...value].length;
+    if (length < (limits.min ?? 0)) throw invalid(`${at} must have at least ${limits.min} characters`);
+    if (length > (limits.max ?? Number.POSITIVE_INFINITY)) {
+      throw invalid(`${at} must have at most ${limits.max} characters`);
+    }
+    if (limits.pattern && !limits.pattern.test(value))
+      throw invalid(`${at} must match ${limits.pattern.source}`);
+    return value;
+  };
+}
+
+/** One of these strings. */
+export function oneOf<T extends string>(...values: readonly T[]): Check<T> {
+  return (value, at) => {
+    const found = values.find(each => each === value);
+    if (found === undefined) throw invalid(`${at} must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+/** A finite number within bounds. */
+export function numeric(limits: { min?: number; max?: number } = {}): Check<number> {
+  return (value, at) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(`${at} must be a number`);
+    if (value < (limits.min ?? Number.NEGATIVE_INFINITY))
+      throw invalid(`${at} must be at least ${limits.min}`);
+    if (value > (limits.max ?? Number.POSITIVE_INFINITY))
+      throw invalid(`${at} must be at most ${limits.max}`);
+    return value;
+  };
+}
+
+/** A whole number within bounds. */
+export function integer(limits: { min?: number; max?: number } = {}): Check<number> {
+  const check = numeric(limits);
+  return (value, at) => {
+    const number = check(value, at);
+    if (!Number.isInteger(number)) throw invalid(`${at} must be an integer`);
+    return number;
+  };
+}
+
+/** True or false. */
+export const boolean: Check<boolean> = (value, at) => {
+  if (typeof value !== 'boolean') throw invalid(`${at} must be a boolean`);
+  return value;
+};
+
+/** An array whose items all fit. */
+export function list<T>(check: Check<T>, limits: { min?: number; max?: number } = {}): Check<readonly T[]> {
+  return (value, at) => {
+    if (!Array.isArray(value)) throw invalid(`${at} must be an array`);
+    if (value.length < (limits.min ?? 0)) throw invalid(`${at} must have at least ${limits.min} items`);
+    if (value.length > (limits.max ?? Number.POSITIVE_INFINITY)) {
+      throw invalid(`${at} must have at most ${limits.max} items`);
+    }
+    return value.map((item: unknown, index) => check(item, `${at}[${index}]`));
+  };
+}
+
+/** A map of strings, as annotations and Postgres settings are. */
+export function textMap(limits: { max?: number } = {}): Check<Readonly<Record<string, string>>> {
+  const check = text();
+  return (value, at) => {
+    const entries = Object.entries(record(value, at));
+    if (entries.length > (limits.max ?? Number.POSITIVE_INFINITY)) {
+      throw invalid(`${at} must have at most ${limits.max} entries`);
+    }
+    return Object.fromEntries(entries.map(([key, item]) => [key, check(item, within(at, key))]));
+  };
+}
+
+/** Null, or what fits. */
+export function nullable<T>(check: Check<T>): Check<T | null> {
+  return (value, at) => (value === null ? null : check(value, at));
+}
+
+/** RFC 3339 with a zone; the result is milliseconds since 1970. */
+export const dateTime: Check<number> = (value, at) => {
+  const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+  const ms = typeof value === 'string' && pattern.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(ms)) throw invalid(`${at} must be an RFC 3339 date-time`);
+  return ms;
+};
+
+/** Ids of projects, branches, endpoints and organizations (Neon specification, Resources and their fields). */
+export const id: Check<string> = text({ pattern: /^[a-z0-9-]{1,60}$/ });
+
+/** A whole number written in a query. */
+export function integerText(limits: { min?: number; max?: number } = {}): Check<number> {
+  const check = integer(limits);
+  return (value, at) => check(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value, at);
+}
+
+/** True or false written in a query, in any case. */
+export const booleanText: Check<boolean> = (value, at) =>
+  oneOf('true', 'false')(String(value).toLowerCase(), at) === 'true';
+
+function record(value: unknown, at: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(`${at} must be an object`);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function within(at: string, key: string): string {
+  return at === 'body' ? key : `${at}.${key}`;
+}

@@ -1,0 +1,72 @@
+import { notFound } from './api-error.ts';
+import { branchOf, defaultBranch } from './branch-record.ts';
+import { booleanText, id, object, optional, text } from './check.ts';
+import { endpointOf, hostOf, readWriteEndpoint } from './endpoint-record.ts';
+import type { Endpoint, ProjectState, Role } from './neon-state.ts';
+import { projectRoute, type Route } from './route.ts';
+
+/**
+ * The connection details of a new branch. Absent without compute, or with more than one role or database
+ * (Neon specification, Connection records).
+ */
+export function connectionUris(
+  project: ProjectState,
+  branchId: string,
+): { readonly connection_uris?: readonly unknown[] } {
+  const endpoint = readWriteEndpoint(project, branchId);
+  const roles = project.roles.filter(each => each.branch_id === branchId);
+  const databases = project.databases.filter(each => each.branch_id === branchId);
+  const [role] = roles;
+  const [database] = databases;
+  if (!endpoint || !role || !database || roles.length > 1 || databases.length > 1) return {};
+  const details = {
+    connection_uri: uri(project, endpoint, role, database.name, false),
+    connection_parameters: {
+      database: database.name,
+      password: role.password ?? '',
+      role: role.name,
+      host: hostOf(project, endpoint.id),
+      pooler_host: hostOf(project, endpoint.id, true),
+    },
+  };
+  return { connection_uris: [details] };
+}
+
+const uriQuery = object({
+  database_name: text({ min: 1 }),
+  role_name: text({ min: 1 }),
+  branch_id: optional(id),
+  endpoint_id: optional(id),
+  pooled: optional(booleanText),
+});
+
+/** The connection URI of a branch; it has the password (facts: database-platform 3). */
+export const connectionRoutes: readonly Route[] = [
+  projectRoute('GET', '/connection_uri', { query: uriQuery }, ({ project, query }) => {
+    const branch =
+      query.branch_id === undefined ? defaultBranch(project) : branchOf(project, query.branch_id);
+    const endpoint =
+      query.endpoint_id === undefined
+        ? readWriteEndpoint(project, branch.id)
+        : endpointOf(project, query.endpoint_id);
+    if (!endpoint || endpoint.branch_id !== branch.id) throw notFound('endpoint');
+    const here = (each: { readonly branch_id: string }): boolean => each.branch_id === branch.id;
+    const role = project.roles.find(each => here(each) && each.name === query.role_name);
+    if (!role) throw notFound('role');
+    const database = project.databases.find(each => here(each) && each.name === query.database_name);
+    if (!database) throw notFound('database');
+    return { status: 200, body: { uri: uri(project, endpoint, role, database.name, query.pooled ?? false) } };
+  }),
+];
+
+function uri(
+  project: ProjectState,
+  endpoint: Endpoint,
+  role: Role,
+  database: string,
+  pooled: boolean,
+): string {
+  const host = hostOf(project, endpoint.id, pooled);
+  const user = `${encodeURIComponent(role.name)}:${role.password ?? ''}`;
+  return `postgresql://${user}@${host}/${encodeURIComponent(database)}?sslmode=require&channel_binding=require`;
+}

@@ -1,0 +1,182 @@
+import { conflict, invalid, notFound } from './api-error.ts';
+import type { Check } from './check.ts';
+import { boolean, integer, list, numeric, object, oneOf, optional, text, textMap } from './check.ts';
+import type { Endpoint, EndpointSettings, EndpointType, ProjectState } from './neon-state.ts';
+import { fresh, wordId } from './new-id.ts';
+import { timestamp } from './time.ts';
+
+/** Libraries that a compute loads at its start. */
+export const preloadLibraries = object({
+  use_defaults: optional(boolean),
+  enabled_libraries: optional(list(text())),
+});
+const computeUnits = numeric({ min: 0.25 });
+const suspendSeconds = integer({ min: -1, max: 604800 });
+
+/** 0 is the default of the plan and -1 never; else at least a minute (facts: database-platform 6). */
+const suspendTimeout: Check<number> = (value, at) => {
+  const seconds = suspendSeconds(value, at);
+  if (seconds > 0 && seconds < 60) throw invalid(`${at} must be -1, 0 or at least 60`);
+  return seconds;
+};
+
+/** How a compute runs. An unknown value is a 400 (facts: database-platform 12). */
+export const provisioner = text({ pattern: /^(k8s-pod|k8s-neonvm|docker|serverless-platform)$/ });
+
+const endpointSettings = object({
+  pg_settings: optional(textMap()),
+  pgbouncer_settings: optional(textMap()),
+  preload_libraries: optional(preloadLibraries),
+});
+
+/** What a project gives to endpoints that are created later. */
+export const defaultEndpointSettings = object({
+  pg_settings: optional(textMap()),
+  pgbouncer_settings: optional(textMap()),
+  autoscaling_limit_min_cu: optional(computeUnits),
+  autoscaling_limit_max_cu: optional(computeUnits),
+  suspend_timeout_seconds: optional(suspendTimeout),
+});
+
+/** Endpoint options in a branch create (Neon specification, Branch requests and responses). */
+export const endpointOptions = object({
+  type: oneOf('read_only', 'read_write'),
+  settings: optional(endpointSettings),
+  autoscaling_limit_min_cu: optional(computeUnits),
+  autoscaling_limit_max_cu: optional(computeUnits),
+  provisioner: optional(provisioner),
+  suspend_timeout_seconds: optional(suspendTimeout),
+});
+
+/** What a client may set on an endpoint, in create and update (facts: database-platform 6). */
+export const endpointFields = {
+  settings: optional(endpointSettings),
+  autoscaling_limit_min_cu: optional(computeUnits),
+  autoscaling_limit_max_cu: optional(computeUnits),
+  provisioner: optional(provisioner),
+  pooler_enabled: optional(boolean),
+  pooler_mode: optional(oneOf('transaction')),
+  disabled: optional(boolean),
+  passwordless_access: optional(boolean),
+  suspend_timeout_seconds: optional(suspendTimeout),
+  name: optional(text({ min: 1, max: 64 })),
+};
+
+/** The settings of an endpoint that a client may give. */
+export interface EndpointInput {
+  readonly name?: string;
+  readonly settings?: EndpointSettings;
+  readonly autoscaling_limit_min_cu?: number;
+  readonly autoscaling_limit_max_cu?: number;
+  readonly suspend_timeout_seconds?: number;
+  readonly provisioner?: string;
+  readonly pooler_enabled?: boolean;
+  readonly disabled?: boolean;
+  readonly passwordless_access?: boolean;
+}
+
+interface Maker {
+  readonly project: ProjectState;
+  readonly now: number;
+  readonly random: () => number;
+}
+
+/** An id that no endpoint of the project has or had. */
+export function newEndpointId(call: Maker): string {
+  const taken = (id: string): boolean =>
+    call.project.endpoints.some(each => each.id === id) || call.project.gone.includes(id);
+  return fresh(() => wordId('ep', call.random), taken);
+}
+
+/** Adds an endpoint that becomes active at `readyAt`. Only one read_write endpoint a branch (409). */
+export function addEndpoint(
+  call: Maker,
+  place: {
+    readonly id: string;
+    readonly branchId: string;
+    readonly type: EndpointType;
+    readonly readyAt: number;
+  },
+  input: EndpointInput,
+): Endpoint {
+  const { project, now } = call;
+  if (place.type === 'read_write' && readWriteEndpoint(project, place.branchId)) {
+    throw conflict('read_write endpoint already exists for this branch');
+  }
+  const defaults = project.record.default_endpoint_settings;
+  const min = input.autoscaling_limit_min_cu ?? defaults.autoscaling_limit_min_cu ?? 0.25;
+  const max = input.autoscaling_limit_max_cu ?? Math.max(min, defaults.autoscaling_limit_max_cu ?? 0.25);
+  const made: Endpoint = {
+    id: place.id,
+    ...(input.name !== undefined && { name: input.name }),
+    branch_id: place.branchId,
+    type: place.type,
+    autoscaling_limit_min_cu: min,
+    autoscaling_limit_max_cu: max,
+    suspend_timeout_seconds: input.suspend_timeout_seconds ?? defaults.suspend_timeout_seconds ?? 0,
+    provisioner: input.provisioner ?? project.record.provisioner,
+    settings: { ...(defaults.pg_settings && { pg_settings: defaults.pg_settings }), ...input.settings },
+    pooler_enabled: input.pooler_enabled ?? false,
+    disabled: input.disabled ?? false,
+    passwordless_access: input.passwordless_access ?? true,
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
+    started_at: timestamp(place.readyAt),
+    state: 'init',
+    pending: { state: 'active', until: place.readyAt },
+  };
+  checkLimits(made);
+  project.endpoints = [...project.endpoints, made];
+  return made;
+}
+
+/** 400 when the smallest size is above the largest. */
+export function checkLimits(endpoint: Endpoint): void {
+  if (endpoint.autoscaling_limit_min_cu > endpoint.autoscaling_limit_max_cu) {
+    throw invalid('autoscaling_limit_min_cu must not be greater than autoscaling_limit_max_cu');
+  }
+}
+
+/** The endpoint with this id; 404 when there is none. */
+export function endpointOf(project: ProjectState, id: string): Endpoint {
+  const found = project.endpoints.find(each => each.id === id);
+  if (!found) throw notFound('endpoint');
+  return found;
+}
+
+/** The one read_write endpoint of a branch. */
+export function readWriteEndpoint(project: ProjectState, branchId: string): Endpoint | undefined {
+  return project.endpoints.find(each => each.branch_id === branchId && each.type === 'read_write');
+}
+
+/** The host of an endpoint, or that of its connection pooler. */
+export function hostOf(project: ProjectState, endpointId: string, pooled = false): string {
+  return `${endpointId}${pooled ? '-pooler' : ''}.${project.record.proxy_host}`;
+}
+
+/** The record of the API (facts: database-platform 6). */
+export function endpointView(
+  project: ProjectState,
+  endpoint: Endpoint,
+  now: number,
+): Readonly<Record<string, unknown>> {
+  const { state, pending, ...rest } = endpoint;
+  const waiting = pending !== undefined && now < pending.until;
+  return {
+    ...rest,
+    host: hostOf(project, endpoint.id),
+    project_id: project.id,
+    region_id: project.record.region_id,
+    current_state: pending && !waiting ? pending.state : state,
+    ...(waiting && { pending_state: pending.state }),
+    pooler_mode: 'transaction',
+    last_active: '2000-01-01T00:00:00Z',
+    creation_source: 'console',
+    proxy_host: project.record.proxy_host,
+  };
+}
+
+/** Where the endpoint is now, without what it is becoming. */
+export function currentState(endpoint: Endpoint, now: number): Endpoint['state'] {
+  return endpoint.pending && now >= endpoint.pending.until ? endpoint.pending.state : endpoint.state;
+}

@@ -1,0 +1,64 @@
+import type { Branch, Database, ProjectState, Role } from './neon-state.ts';
+import { secret } from './new-id.ts';
+
+interface Inheritance {
+  /** Nothing that was made later, in milliseconds since 1970. */
+  readonly until: number;
+  /** Schema only: buckets hold data and stay behind. */
+  readonly schemaOnly: boolean;
+  readonly random: () => number;
+}
+
+/**
+ * Gives a new branch what its parent has (Neon specification, What the service does; facts: database-platform
+ * 4, 7 and 9). Roles of a protected parent get new passwords on the child.
+ */
+export function inherit(project: ProjectState, parent: Branch, childId: string, options: Inheritance): void {
+  const before = (each: { readonly branch_id: string; readonly created_at: string }): boolean =>
+    each.branch_id === parent.id && Date.parse(each.created_at) <= options.until;
+  const roles = project.roles.filter(before);
+  project.roles = [
+    ...project.roles,
+    ...copiedRoles(roles, childId, parent.protected ? options.random : undefined),
+  ];
+  copyDatabases(project, project.databases.filter(before), childId);
+  if (options.schemaOnly) return;
+  project.buckets = [
+    ...project.buckets,
+    ...project.buckets.filter(before).map(each => ({ ...each, branch_id: childId, inherited: true })),
+  ];
+  const objects = project.objects.filter(
+    each => each.branch_id === parent.id && Date.parse(each.last_modified) <= options.until,
+  );
+  project.objects = [
+    ...project.objects,
+    ...objects.map(each => ({ ...each, branch_id: childId, inherited: true })),
+  ];
+}
+
+/** The same roles on another branch; with `random`, passwords are made anew. */
+export function copiedRoles(
+  roles: readonly Role[],
+  branchId: string,
+  random: (() => number) | undefined,
+): readonly Role[] {
+  return roles.map(role => ({
+    ...role,
+    branch_id: branchId,
+    ...(random && role.password !== undefined && { password: secret('npg_', random) }),
+  }));
+}
+
+/** The same databases on another branch, under new ids. */
+export function copyDatabases(project: ProjectState, databases: readonly Database[], branchId: string): void {
+  for (const database of databases) {
+    const id = nextDatabaseId(project);
+    project.databases = [...project.databases, { ...database, id, branch_id: branchId }];
+  }
+}
+
+/** A database id that was never given before. */
+export function nextDatabaseId(project: ProjectState): number {
+  project.lastDatabaseId += 1;
+  return project.lastDatabaseId;
+}

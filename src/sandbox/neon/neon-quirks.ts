@@ -1,0 +1,49 @@
+/**
+ * Where public material about the database platform is silent or contradicts itself. The first value is the
+ * default. `fact` names where the gap is written down.
+ */
+export const neonQuirks = {
+  branch_names: {
+    values: ['unique', 'not_unique'],
+    fact: 'database-platform 4: names are unique in practice (409), the specification does not promise it',
+  },
+  duplicate_branch_status: {
+    values: ['409', '422'],
+    fact: 'database-platform 1: the status of a duplicate name is not declared',
+  },
+  patch_settings: {
+    values: ['merges', 'replaces'],
+    fact: 'database-platform 16: whether PATCH of settings merges inside quota, allowed_ips and the other nested objects',
+  },
+  empty_schedule: {
+    values: ['refused', 'clears'],
+    fact: 'database-platform 8: whether an empty list clears a backup schedule is unclear',
+  },
+  last_page_cursor: {
+    values: ['present', 'absent'],
+    fact: 'database-platform 1, Pagination: recorded last pages still carry a cursor; the specification says nothing',
+  },
+  unavailable_field: {
+    values: ['unavailable_project_ids', 'unavailable'],
+    fact: 'database-platform 12: the prose says "unavailable", the field is unavailable_project_ids',
+  },
+  lock_scope: {
+    values: ['operations', 'all_writes'],
+    fact: 'database-platform 16: the exact scope of the 423 lock inside a project is not public',
+  },
+  unready_branch: {
+    values: ['accepts', 'refuses'],
+    fact: 'database-platform 1: 422 "branch not ready yet" was seen for writes to a branch in init or resetting',
+  },
+  inherited_bucket_delete: {
+    values: ['deletes', 'refused'],
+    fact: 'database-platform 16: the response of deleting an inherited bucket is not public',
+  },
+  restored_branch_id: {
+    values: ['kept', 'changes'],
+    fact: 'database-platform 16: whether the restored branch keeps its id in every case',
+  },
+} as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;
+
+/** The name of a quirk of the database platform. */
+export type NeonQuirk = keyof typeof neonQuirks;

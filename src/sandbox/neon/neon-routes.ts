@@ -1,0 +1,47 @@
+import { accountRoutes } from './account.ts';
+import { anonymizedRoutes } from './anonymized.ts';
+import { backupScheduleRoutes } from './backup-schedule.ts';
+import { branchCreateRoutes } from './branch-create.ts';
+import { branchFeatureRoutes } from './branch-features.ts';
+import { branchRestoreRoutes } from './branch-restore.ts';
+import { branchRoutes } from './branches.ts';
+import { bucketObjectRoutes } from './bucket-objects.ts';
+import { bucketRoutes } from './buckets.ts';
+import { connectionRoutes } from './connection.ts';
+import { consumptionRoutes } from './consumption.ts';
+import { credentialRoutes } from './credentials.ts';
+import { databaseRoutes } from './databases.ts';
+import { endpointRoutes } from './endpoints.ts';
+import { jwksRoutes } from './jwks.ts';
+import { operationRoutes } from './operations.ts';
+import { permissionRoutes } from './permissions.ts';
+import { projectRoutes } from './projects.ts';
+import { roleRoutes } from './roles.ts';
+import type { Route } from './route.ts';
+import { schemaRoutes } from './schema.ts';
+import { snapshotRoutes } from './snapshots.ts';
+
+/** Every route of the database platform. The first match answers. */
+export const neonRoutes: readonly Route[] = [
+  ...projectRoutes,
+  ...operationRoutes,
+  ...branchRoutes,
+  ...branchCreateRoutes,
+  ...branchRestoreRoutes,
+  ...endpointRoutes,
+  ...roleRoutes,
+  ...databaseRoutes,
+  ...backupScheduleRoutes,
+  ...snapshotRoutes,
+  ...bucketRoutes,
+  ...bucketObjectRoutes,
+  ...credentialRoutes,
+  ...jwksRoutes,
+  ...permissionRoutes,
+  ...connectionRoutes,
+  ...anonymizedRoutes,
+  ...branchFeatureRoutes,
+  ...schemaRoutes,
+  ...consumptionRoutes,
+  ...accountRoutes,
+];

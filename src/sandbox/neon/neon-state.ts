@@ -1,0 +1,280 @@
+import type { PreloadLibraries, ProjectRecord } from './project-record.ts';
+
+/**
+ * The state of the database platform: plain JSON, close to the records of the API. Records and lists are never
+ * changed in place: a write replaces a list on a shallow copy of its project, so that the state before the last
+ * write stays whole.
+ */
+export interface NeonState {
+  projects: readonly ProjectState[];
+  deletedProjects: readonly DeletedProject[];
+  /** Projects that a list could not fetch in time. */
+  unavailableProjectIds: readonly string[];
+}
+
+export interface DeletedProject {
+  readonly deletedAt: number;
+  readonly state: ProjectState;
+}
+
+export interface ProjectState {
+  readonly id: string;
+  record: ProjectRecord;
+  operations: readonly Operation[];
+  branches: readonly Branch[];
+  deletedBranches: readonly DeletedBranch[];
+  endpoints: readonly Endpoint[];
+  roles: readonly Role[];
+  databases: readonly Database[];
+  /** Database ids are never given twice. */
+  lastDatabaseId: number;
+  buckets: readonly Bucket[];
+  objects: readonly BucketObject[];
+  schedules: readonly Schedule[];
+  snapshots: readonly Snapshot[];
+  credentials: readonly Credential[];
+  anonymized: readonly Anonymized[];
+  jwks: readonly Jwks[];
+  permissions: readonly Permission[];
+  vpcEndpoints: readonly VpcEndpoint[];
+  /** What the advisors would find. Written only through the control surface. */
+  advisorIssues: readonly AdvisorIssue[];
+  /** Metric name to the value of each time frame. Written only through the control surface. */
+  consumption: Readonly<Record<string, number>>;
+  /** Ids of endpoints, `branch/role` and `branch/database` that were deleted: a second DELETE is 204. */
+  gone: readonly string[];
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly action: string;
+  readonly branch_id?: string;
+  readonly endpoint_id?: string;
+  readonly created_at: string;
+  /** Milliseconds since 1970: `scheduling` before, `running` from here. */
+  readonly startsAt: number;
+  /** Milliseconds since 1970: `finished` from here. */
+  readonly endsAt: number;
+  /** Replaces the status that the clock gives, with `error` beside it. Written through the control surface. */
+  readonly status?: string;
+  readonly error?: string;
+}
+
+export interface RestrictedAction {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Branch {
+  readonly id: string;
+  readonly name: string;
+  readonly default: boolean;
+  readonly protected: boolean;
+  readonly archived: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly state_changed_at: string;
+  readonly parent_id?: string;
+  readonly parent_lsn?: string;
+  readonly parent_timestamp?: string;
+  readonly init_source: string;
+  readonly expires_at?: string;
+  readonly ttl_interval_seconds?: number;
+  readonly last_reset_at?: string;
+  readonly restore_status?: 'restored' | 'finalized' | 'detaching';
+  readonly restored_as?: string;
+  readonly restored_from?: string;
+  readonly restricted_actions?: readonly RestrictedAction[];
+  readonly annotation?: Annotation;
+  /** Not queryable until then, in milliseconds since 1970. */
+  readonly settling?: { readonly state: 'init' | 'resetting'; readonly until: number };
+  /** Tables of every database of the branch. Written only through the control surface, inherited by children. */
+  readonly tables: readonly Table[];
+}
+
+export interface Annotation {
+  readonly value: Readonly<Record<string, string>>;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Table {
+  readonly database: string;
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+export interface DeletedBranch {
+  readonly branch: Branch;
+  readonly deletedAt: number;
+  readonly method: 'user' | 'ttl';
+}
+
+export type EndpointType = 'read_only' | 'read_write';
+
+export interface EndpointSettings {
+  readonly pg_settings?: Readonly<Record<string, string>>;
+  readonly pgbouncer_settings?: Readonly<Record<string, string>>;
+  readonly preload_libraries?: PreloadLibraries;
+}
+
+export interface Endpoint {
+  readonly id: string;
+  readonly name?: string;
+  readonly branch_id: string;
+  readonly type: EndpointType;
+  readonly autoscaling_limit_min_cu: number;
+  readonly autoscaling_limit_max_cu: number;
+  readonly suspend_timeout_seconds: number;
+  readonly provisioner: string;
+  readonly settings: EndpointSettings;
+  readonly pooler_enabled: boolean;
+  readonly disabled: boolean;
+  readonly passwordless_access: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly started_at?: string;
+  readonly suspended_at?: string;
+  readonly state: EndpointState;
+  /** What `state` becomes at `until`, in milliseconds since 1970. */
+  readonly pending?: { readonly state: EndpointState; readonly until: number };
+}
+
+export type EndpointState = 'init' | 'active' | 'idle';
+
+export interface Role {
+  readonly branch_id: string;
+  readonly name: string;
+  readonly password?: string;
+  readonly protected: boolean;
+  readonly authentication_method: 'password' | 'no_login';
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Database {
+  readonly id: number;
+  readonly branch_id: string;
+  readonly name: string;
+  readonly owner_name: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Bucket {
+  readonly branch_id: string;
+  readonly name: string;
+  readonly access_level: 'private' | 'public_read';
+  readonly created_at: string;
+  readonly inherited: boolean;
+}
+
+export interface BucketObject {
+  readonly branch_id: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly content: string;
+  readonly last_modified: string;
+  readonly inherited: boolean;
+}
+
+export interface ScheduleItem {
+  readonly frequency: string;
+  readonly hour?: number;
+  readonly day?: number;
+  readonly month?: number;
+  readonly retention_seconds: number;
+}
+
+export interface Schedule {
+  readonly branch_id: string;
+  readonly items: readonly ScheduleItem[];
+}
+
+export interface Snapshot {
+  readonly id: string;
+  readonly name: string;
+  readonly slug?: string;
+  readonly lsn: string;
+  readonly timestamp: string;
+  readonly source_branch_id: string;
+  readonly created_at: string;
+  readonly expires_at?: string;
+  readonly manual: boolean;
+  /** What it would restore: the roles, databases and tables of its branch. */
+  readonly roles: readonly Role[];
+  readonly databases: readonly Database[];
+  readonly tables: readonly Table[];
+}
+
+export interface Credential {
+  readonly token_id: string;
+  readonly name?: string;
+  readonly scopes: readonly string[];
+  readonly branch_id: string;
+  readonly created_at: string;
+  readonly revoked_at?: string;
+  readonly api_token: string;
+  readonly s3_secret_access_key: string;
+}
+
+export interface MaskingRule {
+  readonly database_name: string;
+  readonly schema_name: string;
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly masking_function?: string;
+  readonly masking_value?: string;
+}
+
+export interface Anonymized {
+  readonly branch_id: string;
+  readonly rules: readonly MaskingRule[];
+  readonly created_at: string;
+  /** When the setup is complete, in milliseconds since 1970. */
+  readonly readyAt: number;
+  readonly setupError?: string;
+  readonly run?: {
+    readonly startsAt: number;
+    readonly endsAt: number;
+    readonly columns: number;
+    readonly error?: string;
+  };
+}
+
+export interface Jwks {
+  readonly id: string;
+  readonly branch_id?: string;
+  readonly jwks_url: string;
+  readonly provider_name: string;
+  readonly jwt_audience?: string;
+  readonly role_names?: readonly string[];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface Permission {
+  readonly id: string;
+  readonly granted_to_email: string;
+  readonly granted_at: string;
+  readonly revoked_at?: string;
+}
+
+export interface VpcEndpoint {
+  readonly vpc_endpoint_id: string;
+  readonly label: string;
+}
+
+export interface AdvisorIssue {
+  readonly name: string;
+  readonly title: string;
+  readonly level: 'INFO' | 'WARN' | 'ERROR';
+  readonly facing: 'EXTERNAL' | 'INTERNAL';
+  readonly categories: readonly ('SECURITY' | 'PERFORMANCE')[];
+  readonly description: string;
+  readonly detail: string;
+  readonly remediation: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly cache_key: string;
+}

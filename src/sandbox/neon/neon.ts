@@ -1,0 +1,129 @@
+import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { ApiError, locked, notFound } from './api-error.ts';
+import { withoutExpired } from './branch-record.ts';
+import { checkedState } from './checked-state.ts';
+import { neonRoutes } from './neon-routes.ts';
+import type { NeonState, ProjectState } from './neon-state.ts';
+import { uuid } from './new-id.ts';
+import { newProject } from './new-project.ts';
+import { answerStorage, storagePath } from './object-storage.ts';
+import { unfinished } from './operations.ts';
+import { matchPath, type Route } from './route.ts';
+
+const basePath = '/neon/api/v2';
+/** When the projects that are there from the start were made. */
+const beginning = Date.UTC(2026, 0, 1);
+
+/** The path of a request, found. */
+interface Match {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * The database platform (Neon specification; facts: database-platform), with state. Everything that happens in
+ * time (operations, expiry) is worked out from `request.now`.
+ */
+export function neonService(options: ServiceOptions): Service {
+  let state = firstState(options);
+  let before = state;
+
+  function answer(request: ServiceRequest): ServiceResponse {
+    if (request.segments[0] === storagePath) {
+      const draft = { ...state };
+      const response = answerStorage(draft, request, options.tokens.neonApiKey);
+      if (request.method !== 'GET') commit(draft);
+      return response;
+    }
+    if (request.headers['authorization'] !== `Bearer ${options.tokens.neonApiKey}`) {
+      throw new ApiError(401, 'authentication failed');
+    }
+    const match = findRoute(request);
+    const run = match.route.read(request);
+    const { reads } = match.route;
+    const draft = { ...(reads && request.stale ? before : state) };
+    const project = openProject(draft, match.params['project'], request.now);
+    if (project && !reads) checkUnlocked(project, match, request.now);
+    const response = run({
+      ...options,
+      state: draft,
+      project,
+      now: request.now,
+      origin: `http://${request.headers['host'] ?? '127.0.0.1'}${basePath}`,
+      param: name => match.params[name] ?? '',
+    });
+    if (!reads) commit(draft);
+    return response;
+  }
+
+  function checkUnlocked(project: ProjectState, match: Match, now: number): void {
+    const conflicts = match.route.locks || options.quirks['lock_scope'] === 'all_writes';
+    if (conflicts && unfinished(project, now).length > 0) throw locked();
+    const branch = project.branches.find(each => each.id === match.params['branch']);
+    const unready = branch?.settling !== undefined && now < branch.settling.until;
+    if (unready && options.quirks['unready_branch'] === 'refuses')
+      throw new ApiError(422, 'branch not ready yet');
+  }
+
+  function commit(next: NeonState): void {
+    before = state;
+    state = next;
+  }
+
+  return {
+    handle(request) {
+      const redirect = cleanPath(request);
+      if (redirect) return redirect;
+      try {
+        return answer(request);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return refusal(error, request.headers['x-request-id'] ?? uuid(options.random));
+      }
+    },
+    state: () => structuredClone(state),
+    restore(next) {
+      state = checkedState(next);
+      before = state;
+    },
+  };
+}
+
+function firstState(options: ServiceOptions): NeonState {
+  const maker = { now: beginning, random: options.random, operationMs: 0 };
+  const projects = options.projects.map(id => newProject(id, {}, maker).project);
+  return { projects, deletedProjects: [], unavailableProjectIds: [] };
+}
+
+/** Puts a copy of the project into the draft, without the branches that have expired. */
+function openProject(draft: NeonState, id: string | undefined, now: number): ProjectState | undefined {
+  if (id === undefined) return undefined;
+  const found = draft.projects.find(each => each.id === id);
+  if (!found) throw notFound('project');
+  const project = { ...withoutExpired(found, now) };
+  draft.projects = draft.projects.map(each => (each === found ? project : each));
+  return project;
+}
+
+function findRoute(request: ServiceRequest): Match {
+  for (const route of neonRoutes) {
+    if (route.method !== request.method) continue;
+    const params = matchPath(route, request.segments);
+    if (params) return { route, params };
+  }
+  throw new ApiError(404, 'this route does not exist');
+}
+
+/** An empty path segment is answered with a redirect (facts: database-platform 1). */
+function cleanPath(request: ServiceRequest): ServiceResponse | undefined {
+  if (!/\/\/|.\/$/.test(request.path)) return undefined;
+  const clean = request.path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const query = request.query.toString();
+  return { status: 301, headers: { location: `${basePath}${clean}${query && `?${query}`}` }, text: '' };
+}
+
+/** The general error body; `code` is most often empty (facts: database-platform 1, Errors). */
+function refusal(error: ApiError, requestId: string): ServiceResponse {
+  const body = error.body ?? { request_id: requestId, code: error.code, message: error.message };
+  return { status: error.status, body };
+}

@@ -1,0 +1,157 @@
+import { newBranchId } from './branch-record.ts';
+import { addEndpoint, newEndpointId } from './endpoint-record.ts';
+import { nextDatabaseId } from './inherit.ts';
+import type { Annotation, ProjectState } from './neon-state.ts';
+import { secret } from './new-id.ts';
+import { type Scheduled, schedule } from './operations.ts';
+import type { DefaultEndpointSettings, ProjectSettings } from './project-record.ts';
+import { timestamp } from './time.ts';
+
+/** What a client may say about a new project (facts: database-platform 3, Create fields). */
+export interface NewProject {
+  readonly name?: string;
+  readonly region_id?: string;
+  readonly pg_version?: number;
+  readonly org_id?: string;
+  readonly store_passwords?: boolean;
+  readonly provisioner?: string;
+  readonly history_retention_seconds?: number;
+  readonly settings?: ProjectSettings;
+  readonly default_endpoint_settings?: DefaultEndpointSettings;
+  readonly branch?: {
+    readonly name?: string;
+    readonly database_name?: string;
+    readonly role_name?: string;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+}
+
+interface Maker {
+  readonly now: number;
+  readonly random: () => number;
+  readonly operationMs: number;
+}
+
+/** The organization that the key belongs to. */
+export const defaultOrganization = 'org-sandbox-12345678';
+const defaultRegion = 'aws-us-east-2';
+
+/**
+ * A project with what the service makes by itself: a root branch `main`, a role, a database and a read_write
+ * endpoint (facts: database-platform 3 and 15).
+ */
+export function newProject(
+  id: string,
+  input: NewProject,
+  maker: Maker,
+): { readonly project: ProjectState; readonly scheduled: Scheduled } {
+  const project = emptyProject(id, input, maker.now);
+  const at = timestamp(maker.now);
+  const branchId = newBranchId(project, maker.random);
+  const database = input.branch?.database_name ?? 'neondb';
+  const role = input.branch?.role_name ?? `${database}_owner`;
+  const annotations = input.branch?.annotations;
+  const annotation: Annotation | undefined = annotations && {
+    value: annotations,
+    created_at: at,
+    updated_at: at,
+  };
+  const call = { ...maker, project };
+  const endpointId = newEndpointId(call);
+  const scheduled = schedule(call, [
+    { action: 'create_timeline', branch_id: branchId },
+    { action: 'start_compute', branch_id: branchId, endpoint_id: endpointId },
+  ]);
+  project.branches = [
+    {
+      id: branchId,
+      name: input.branch?.name ?? 'main',
+      default: true,
+      protected: false,
+      archived: false,
+      created_at: at,
+      updated_at: at,
+      state_changed_at: at,
+      init_source: 'parent-data',
+      ...(annotation && { annotation }),
+      settling: { state: 'init', until: scheduled.doneAt },
+      tables: [],
+    },
+  ];
+  project.roles = [
+    {
+      branch_id: branchId,
+      name: role,
+      password: secret('npg_', maker.random),
+      protected: false,
+      authentication_method: 'password',
+      created_at: at,
+      updated_at: at,
+    },
+  ];
+  project.databases = [
+    {
+      id: nextDatabaseId(project),
+      branch_id: branchId,
+      name: database,
+      owner_name: role,
+      created_at: at,
+      updated_at: at,
+    },
+  ];
+  addEndpoint(call, { id: endpointId, branchId, type: 'read_write', readyAt: scheduled.doneAt }, {});
+  return { project, scheduled };
+}
+
+function emptyProject(id: string, input: NewProject, now: number): ProjectState {
+  const region = input.region_id ?? defaultRegion;
+  const [platform = 'aws'] = region.split('-');
+  return {
+    id,
+    record: {
+      name: input.name ?? id,
+      platform_id: platform,
+      region_id: region,
+      provisioner: input.provisioner ?? 'k8s-neonvm',
+      default_endpoint_settings: {
+        autoscaling_limit_min_cu: 0.25,
+        autoscaling_limit_max_cu: 0.25,
+        suspend_timeout_seconds: 0,
+        ...input.default_endpoint_settings,
+      },
+      settings: {
+        allowed_ips: { ips: [], protected_branches_only: false },
+        enable_logical_replication: false,
+        block_public_connections: false,
+        block_vpc_connections: false,
+        ...input.settings,
+      },
+      pg_version: input.pg_version ?? 17,
+      proxy_host: `${region.slice(platform.length + 1)}.${platform}.neon.tech`,
+      store_passwords: input.store_passwords ?? true,
+      history_retention_seconds: input.history_retention_seconds ?? 86400,
+      org_id: input.org_id ?? defaultOrganization,
+      created_at: timestamp(now),
+      updated_at: timestamp(now),
+    },
+    operations: [],
+    branches: [],
+    deletedBranches: [],
+    endpoints: [],
+    roles: [],
+    databases: [],
+    lastDatabaseId: 1000,
+    buckets: [],
+    objects: [],
+    schedules: [],
+    snapshots: [],
+    credentials: [],
+    anonymized: [],
+    jwks: [],
+    permissions: [],
+    vpcEndpoints: [],
+    advisorIssues: [],
+    consumption: {},
+    gone: [],
+  };
+}

@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer';
+import type { Quirks } from '../service.ts';
+import { invalid } from './api-error.ts';
+
+/** Some items of a list, and where to go on. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly cursor?: string;
+}
+
+interface PageRequest<T> {
+  readonly id: (item: T) => string;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly quirks: Quirks;
+}
+
+/**
+ * One page of `all`. Recorded answers carry a cursor on the last page too, and none on an empty one
+ * (facts: database-platform 1, Pagination; noted 2026-11-20).
+ */
+export function pageOf<T>(all: readonly T[], request: PageRequest<T>): Page<T> {
+  const start = request.cursor === undefined ? 0 : startAfter(all, request.cursor, request.id);
+  const items = all.slice(start, start + request.limit);
+  const last = items.at(-1);
+  const end = start + items.length;
+  const more = request.quirks['last_page_cursor'] === 'absent' ? end < all.length : true;
+  return last === undefined || !more ? { items } : { items, cursor: encode(request.id(last), end) };
+}
+
+function encode(id: string, end: number): string {
+  return Buffer.from(JSON.stringify([id, end])).toString('base64url');
+}
+
+/** The item after the one named, or the old place where that one is gone. */
+function startAfter<T>(all: readonly T[], cursor: string, id: (item: T) => string): number {
+  const [last, end] = decode(cursor);
+  const index = all.findIndex(item => id(item) === last);
+  return index === -1 ? end : index + 1;
+}
+
+function decode(cursor: string): readonly [string, number] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number') {
+      return [value[0], value[1]];
+    }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalid('query.cursor is not a cursor of this list');
+}

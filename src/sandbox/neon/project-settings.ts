@@ -1,0 +1,56 @@
+import type { Quirks } from '../service.ts';
+import { forbiddenByState } from './api-error.ts';
+import { boolean, integer, list, object, oneOf, optional, text } from './check.ts';
+import { preloadLibraries } from './endpoint-record.ts';
+import type { ProjectSettings } from './project-record.ts';
+
+const count = optional(integer({ min: 0 }));
+const timeOfDay = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d$/ });
+
+/** The settings of a project (facts: database-platform 3). */
+export const projectSettings = object({
+  quota: optional(
+    object({
+      active_time_seconds: count,
+      compute_time_seconds: count,
+      written_data_bytes: count,
+      data_transfer_bytes: count,
+      logical_size_bytes: count,
+    }),
+  ),
+  allowed_ips: optional(object({ ips: optional(list(text())), protected_branches_only: optional(boolean) })),
+  enable_logical_replication: optional(boolean),
+  maintenance_window: optional(
+    object({ weekdays: list(integer({ min: 1, max: 7 })), start_time: timeOfDay, end_time: timeOfDay }),
+  ),
+  block_public_connections: optional(boolean),
+  block_vpc_connections: optional(boolean),
+  audit_log_level: optional(oneOf('base', 'extended', 'full')),
+  hipaa: optional(boolean),
+  preload_libraries: optional(preloadLibraries),
+});
+
+/**
+ * The settings after a PATCH. Keys that are not given stay; whether a nested object is merged or replaced is the
+ * quirk `patch_settings`. Logical replication is never switched off again.
+ */
+export function patchedSettings(
+  before: ProjectSettings,
+  patch: ProjectSettings,
+  quirks: Quirks,
+): ProjectSettings {
+  if (before.enable_logical_replication && patch.enable_logical_replication === false) {
+    throw forbiddenByState('logical replication cannot be disabled once it is enabled');
+  }
+  const known: Readonly<Record<string, unknown>> = { ...before };
+  const entries = Object.entries(patch).map(([key, value]: [string, unknown]) => {
+    const old = known[key];
+    const merges = quirks['patch_settings'] !== 'replaces' && isPlain(old) && isPlain(value);
+    return [key, merges ? { ...old, ...value } : value];
+  });
+  return { ...before, ...Object.fromEntries(entries) };
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

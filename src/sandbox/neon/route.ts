@@ -1,0 +1,130 @@
+import type { ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import { invalid } from './api-error.ts';
+import type { Check, Optional } from './check.ts';
+import { object } from './check.ts';
+import type { NeonState, ProjectState } from './neon-state.ts';
+
+/** What every handler is given. `state` is a draft: it is kept only when the answer is not an error. */
+export interface Call<B, Q> extends ServiceOptions {
+  readonly state: NeonState;
+  readonly body: B;
+  readonly query: Q;
+  /** The service's clock, in milliseconds since 1970. */
+  readonly now: number;
+  /** Where the client reached us, such as `http://127.0.0.1:1234`. */
+  readonly origin: string;
+  /** A named part of the path. */
+  param(name: string): string;
+}
+
+/** A call below `/projects/{project}`. `project` is a draft as `state` is. */
+export interface ProjectCall<B, Q> extends Call<B, Q> {
+  readonly project: ProjectState;
+}
+
+/** A call whose body and query are checked elsewhere. `project` is there below `/projects/{project}`. */
+export type Prepared = Omit<ProjectCall<unknown, unknown>, 'body' | 'query' | 'project'> & {
+  readonly project: ProjectState | undefined;
+};
+
+/** One call of the API. */
+export interface Route {
+  readonly method: string;
+  readonly segments: readonly string[];
+  /** Schedules operations, so it is refused while another one runs (facts: database-platform 2). */
+  readonly locks: boolean;
+  /** Changes nothing, whatever its method is. */
+  readonly reads: boolean;
+  /** Checks query and body, then gives what answers. Throws `ApiError`. */
+  read(request: ServiceRequest): (call: Prepared) => ServiceResponse;
+}
+
+interface Accepts<B, Q> {
+  readonly body?: Check<B> | Optional<B>;
+  readonly query?: Check<Q>;
+  readonly locks?: boolean;
+  readonly reads?: boolean;
+}
+
+const noQuery = object({});
+
+/** A route outside any project. `path` has `:name` for its variable parts. */
+export function route<B = undefined, Q = object>(
+  method: string,
+  path: string,
+  accepts: Accepts<B, Q>,
+  handle: (call: Call<B, Q>) => ServiceResponse,
+): Route {
+  return build(method, path, accepts, (call, body, query) => handle({ ...call, body, query }));
+}
+
+/** A route below `/projects/:project`. */
+export function projectRoute<B = undefined, Q = object>(
+  method: string,
+  path: string,
+  accepts: Accepts<B, Q>,
+  handle: (call: ProjectCall<B, Q>) => ServiceResponse,
+): Route {
+  return build(method, `/projects/:project${path}`, accepts, (call, body, query) => {
+    if (!call.project) throw new Error(`no project was looked up for ${path}`);
+    return handle({ ...call, project: call.project, body, query });
+  });
+}
+
+/** The values of the variable parts when `segments` is this route's path. */
+export function matchPath(
+  route: Route,
+  segments: readonly string[],
+): Readonly<Record<string, string>> | undefined {
+  if (route.segments.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, wanted] of route.segments.entries()) {
+    const given = segments[index]!;
+    if (wanted.startsWith(':')) params[wanted.slice(1)] = given;
+    else if (wanted !== given) return undefined;
+  }
+  return params;
+}
+
+function build<B, Q>(
+  method: string,
+  path: string,
+  accepts: Accepts<B, Q>,
+  handle: (call: Prepared, body: B, query: Q) => ServiceResponse,
+): Route {
+  return {
+    method,
+    segments: path.split('/').slice(1),
+    locks: accepts.locks ?? false,
+    reads: accepts.reads ?? method === 'GET',
+    read(request) {
+      const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query') as Q;
+      const body = readBody(request.text, accepts.body) as B;
+      return call => handle(call, body, query);
+    },
+  };
+}
+
+/** Repeated parameters and comma-separated ones mean the same (facts: database-platform 1). */
+function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));
+}
+
+function readBody(source: string, check: Check<unknown> | Optional<unknown> | undefined): unknown {
+  if (source.trim() === '') {
+    if (typeof check === 'function') throw invalid('a request body is required');
+    return undefined;
+  }
+  const value = parseJson(source);
+  if (check) return typeof check === 'function' ? check(value, 'body') : check.optional(value, 'body');
+  object({})(value, 'body');
+  return undefined;
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    throw invalid('the request body is not JSON');
+  }
+}

@@ -1,0 +1,10 @@
+/** A moment as the service writes it: RFC 3339 in UTC, to the second. `ms` since 1970. */
+export function timestamp(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** The start of the month of `ms`, moved by `months`. Billing periods are months. */
+export function monthStart(ms: number, months = 0): string {
+  const date = new Date(ms);
+  return timestamp(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+}

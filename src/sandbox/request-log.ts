@@ -1,0 +1,29 @@
+/** One request that a service received. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** The whole path and query as sent. */
+  readonly path: string;
+  readonly status: number;
+  /** The sandbox's time, ISO 8601. */
+  readonly at: string;
+}
+
+/** What the three services were asked, in order. Calls of the control surface are never in it. */
+export interface RequestLog {
+  readonly entries: readonly LoggedRequest[];
+  add(entry: LoggedRequest): void;
+  clear(): void;
+}
+
+export function requestLog(): RequestLog {
+  const entries: LoggedRequest[] = [];
+  return {
+    entries,
+    add(entry) {
+      entries.push(entry);
+    },
+    clear() {
+      entries.length = 0;
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { offsetClock, type TimeSource } from './clock.ts';
+import { handleControl } from './control.ts';
+import { defaultTokens } from './default-tokens.ts';
+import { discordService } from './discord/discord.ts';
+import { docsService } from './docs/docs.ts';
+import { faultAnswer, type ServiceName } from './fault-answer.ts';
+import { type FaultEffect, type Faults, faultList } from './faults.ts';
+import { isRecord } from './is-record.ts';
+import { neonService } from './neon/neon.ts';
+import { chooseQuirks } from './quirks.ts';
+import { seededRandom } from './random.ts';
+import { type RequestLog, requestLog } from './request-log.ts';
+import type {
+  Quirks,
+  SandboxTokens,
+  Service,
+  ServiceOptions,
+  ServiceRequest,
+  ServiceResponse,
+} from './service.ts';
+
+/** How a sandbox is set up. Defaults are those of design section 10. */
+export interface SandboxOptions {
+  /** Ids of the Neon projects; the default is `shiny-wind-028834`. */
+  readonly projects?: readonly string[];
+  /** Ids of the Discord applications; the default is `222222222222222222`. */
+  readonly applications?: readonly string[];
+  /** Ids of the guilds in which the applications are authorized; the default is `197038439483310086`. */
+  readonly guilds?: readonly string[];
+  /** How long one Neon operation takes, in milliseconds; the default is 400. */
+  readonly operationMs?: number;
+  /** Chosen positions by quirk name (`QUIRKS`); the rest are at their defaults. */
+  readonly quirks?: Quirks;
+  /** Same seed and same requests give the same ids and bytes; the default is 1. */
+  readonly seed?: number;
+  /** Milliseconds since 1970; the default stands still at 2026-11-20T00:00:00Z until `advance`. */
+  readonly clock?: TimeSource;
+  /** The only tokens that are accepted; left out ones have fixed defaults. */
+  readonly tokens?: Partial<SandboxTokens>;
+  /** What `state()` gave, to start from. */
+  readonly state?: unknown;
+}
+
+/** A request as the sandbox takes it. */
+export interface SandboxRequest {
+  readonly method: string;
+  /** From the root of the sandbox, with the query: `/neon/api/v2/projects?limit=1`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body; empty when there is none. */
+  readonly text: string;
+}
+
+/** What becomes of a request. */
+export interface Outcome {
+  readonly status: number;
+  /** Lower-case names. `content-length` is that of the whole text, cut or not. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The answer comes this much later. */
+  readonly delayMs?: number;
+  /** No answer comes: the request was lost before the service saw it, or the answer after. */
+  readonly drop?: 'before' | 'after';
+  /** Only the first half of the text arrives. */
+  readonly cutBody?: boolean;
+}
+
+/** The environment of a command that is to work on this sandbox (design section 10). */
+export type SandboxEnv = Readonly<
+  Record<
+    | 'NEON_API_HOST'
+    | 'NEON_API_KEY'
+    | 'DISCORD_API_HOST'
+    | 'DISCORD_BOT_TOKEN'
+    | 'DISCORD_CLIENT_ID'
+    | 'DISCORD_CLIENT_SECRET'
+    | 'DISCORD_PERMISSIONS_TOKEN'
+    | 'EVENKEEL_VAR_docs_url',
+    string
+  >
+>;
+
+/** Everything that a sandbox has to remember, as plain JSON. */
+export interface SandboxState {
+  readonly clock_offset_ms: number;
+  /** Position of the seeded generator. */
+  readonly random: number;
+  readonly neon: unknown;
+  readonly discord: unknown;
+  readonly docs: unknown;
+}
+
+/** The three services in one process. Synchronous and deterministic. */
+export interface Sandbox {
+  handle(request: SandboxRequest): Outcome;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  /** The sandbox's time, in milliseconds since 1970. */
+  now(): number;
+  advance(ms: number): void;
+  /** A deep copy. */
+  state(): SandboxState;
+  /**
+   * Replaces the whole state.
+   *
+   * @throws Error when it is not one that `state()` gave; the state is then as it was
+   */
+  restore(state: unknown): void;
+  /** The environment for a sandbox that is served at this origin, `http://127.0.0.1:PORT`. */
+  env(url: string): SandboxEnv;
+}
+
+/** Base paths of the services. Discord's stops before the version, since the token URL works without one. */
+const BASES: readonly (readonly [string, ServiceName])[] = [
+  ['/neon/api/v2', 'neon'],
+  ['/discord/api', 'discord'],
+  ['/docs', 'docs'],
+];
+
+/**
+ * Emulates the Neon API, the Discord API and a documentation portal (design section 10).
+ *
+ * @throws Error for an unknown quirk, or a state that is not valid
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const clock = offsetClock(options.clock);
+  const random = seededRandom(options.seed ?? 1);
+  const settings = serviceOptions(options, () => random.next());
+  const services: Readonly<Record<ServiceName, Service>> = {
+    neon: neonService(settings),
+    discord: discordService(settings),
+    docs: docsService(settings),
+  };
+  const requests = requestLog();
+  const faults = faultList();
+
+  const sandbox: Sandbox = {
+    requests,
+    faults,
+    now: () => clock.now(),
+    advance: ms => clock.advance(ms),
+    env: url => environment(url, settings.tokens),
+    state: () => ({
+      clock_offset_ms: clock.offset(),
+      random: random.position(),
+      neon: services.neon.state(),
+      discord: services.discord.state(),
+      docs: services.docs.state(),
+    }),
+    restore(state) {
+      const next = readState(state);
+      const before = sandbox.state();
+      try {
+        for (const name of ['neon', 'discord', 'docs'] as const) services[name].restore(next[name]);
+      } catch (error) {
+        for (const name of ['neon', 'discord', 'docs'] as const) services[name].restore(before[name]);
+        throw error;
+      }
+      clock.setOffset(next.clock_offset_ms);
+      random.seek(next.random);
+    },
+    handle(request) {
+      const method = request.method.toUpperCase();
+      const [path = '', query = ''] = splitOnce(request.path, '?');
+      if (path.startsWith('/_sandbox/')) {
+        return outcome(handleControl(sandbox, method, path, request.text), method, clock.now());
+      }
+      const target = BASES.find(([base]) => path === base || path.startsWith(`${base}/`));
+      if (target === undefined) {
+        return outcome({ status: 404, body: { message: `no service at ${path}` } }, method, clock.now());
+      }
+      const [base, name] = target;
+      const effect = faults.take(method, request.path) ?? {};
+      const delay = effect.delay_ms === undefined ? {} : { delayMs: effect.delay_ms };
+      if (effect.drop === 'before') return { status: 0, headers: {}, text: '', drop: 'before', ...delay };
+
+      const answer = ask(services[name], name, effect, {
+        method,
+        path: path.slice(base.length),
+        segments: decoded(path.slice(base.length)),
+        query: new URLSearchParams(query),
+        headers: lowerCased(request.headers),
+        text: request.text,
+        now: clock.now(),
+        stale: effect.stale ?? false,
+      });
+      requests.add({
+        method,
+        path: request.path,
+        status: answer.status,
+        at: new Date(clock.now()).toISOString(),
+      });
+      return {
+        ...outcome(answer, method, clock.now()),
+        ...delay,
+        ...(effect.drop === 'after' ? { drop: 'after' } : {}),
+        ...(effect.cut_body ? { cutBody: true } : {}),
+      };
+    },
+  };
+  if (options.state !== undefined) sandbox.restore(options.state);
+  return sandbox;
+}
+
+function serviceOptions(options: SandboxOptions, random: () => number): ServiceOptions {
+  const applications = options.applications ?? ['222222222222222222'];
+  return {
+    quirks: chooseQuirks(options.quirks ?? {}),
+    random,
+    operationMs: options.operationMs ?? 400,
+    projects: options.projects ?? ['shiny-wind-028834'],
+    applications,
+    guilds: options.guilds ?? ['197038439483310086'],
+    tokens: { ...defaultTokens(applications[0] ?? ''), ...options.tokens },
+  };
+}
+
+function environment(url: string, tokens: SandboxTokens): SandboxEnv {
+  return {
+    NEON_API_HOST: `${url}/neon/api/v2`,
+    NEON_API_KEY: tokens.neonApiKey,
+    DISCORD_API_HOST: `${url}/discord/api/v10`,
+    DISCORD_BOT_TOKEN: tokens.discordBotToken,
+    DISCORD_CLIENT_ID: tokens.discordClientId,
+    DISCORD_CLIENT_SECRET: tokens.discordClientSecret,
+    DISCORD_PERMISSIONS_TOKEN: tokens.discordPermissionsToken,
+    EVENKEEL_VAR_docs_url: `${url}/docs`,
+  };
+}
+
+function ask(
+  service: Service,
+  name: ServiceName,
+  effect: FaultEffect,
+  request: ServiceRequest,
+): ServiceResponse {
+  if (effect.status !== undefined) return faultAnswer(name, effect.status, effect);
+  const answer = service.handle(request);
+  const headers = { ...answer.headers, ...effect.headers };
+  if (effect.body === undefined) return { ...answer, headers };
+  const replaced = typeof effect.body === 'string' ? { text: effect.body } : { body: effect.body };
+  return { status: answer.status, headers, ...replaced };
+}
+
+function outcome(answer: ServiceResponse, method: string, now: number): Outcome {
+  const isText = answer.text !== undefined;
+  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    status: answer.status,
+    headers: {
+      ...(text === '' ? {} : { 'content-type': type }),
+      ...(answer.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
+      date: new Date(now).toUTCString(),
+      ...lowerCased(answer.headers ?? {}),
+    },
+    text: method === 'HEAD' ? '' : text,
+  };
+}
+
+function readState(state: unknown): SandboxState {
+  const names = ['clock_offset_ms', 'random', 'neon', 'discord', 'docs'] as const;
+  if (!isRecord(state)) throw new Error('the state is not an object');
+  for (const key of Object.keys(state)) {
+    if (!names.some(name => name === key)) throw new Error(`the state has no ${key}`);
+  }
+  const { clock_offset_ms, random, neon, discord, docs } = state;
+  if (typeof clock_offset_ms !== 'number' || typeof random !== 'number') {
+    throw new Error('the state lacks clock_offset_ms or random');
+  }
+  return { clock_offset_ms, random, neon, discord, docs };
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** The parts between slashes; one that is not valid percent-encoding stays as it is, and so matches no route. */
+function decoded(path: string): readonly string[] {
+  const parts = path.split('/').slice(1);
+  return parts.map(part => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
+function splitOnce(text: string, separator: string): readonly string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

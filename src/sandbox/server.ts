@@ -1,0 +1,165 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createSandbox,
+  type Outcome,
+  type Sandbox,
+  type SandboxEnv,
+  type SandboxOptions,
+} from './sandbox.ts';
+
+/** How the sandbox is served. */
+export interface ServerOptions extends SandboxOptions {
+  /** 0 takes a free port; that is the default. */
+  readonly port?: number;
+  /** Loaded at the start when it exists, and saved after each write before the answer goes out. */
+  readonly stateFile?: string;
+}
+
+/** A sandbox that listens. */
+export interface SandboxServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly port: number;
+  readonly env: SandboxEnv;
+  readonly sandbox: Sandbox;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Longer than clients keep idle connections, so that none is closed under a request. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * Serves a sandbox on the loopback address, with the real time unless `clock` says otherwise.
+ *
+ * A fault `drop: before` ends the connection once the request was read, so a client sees a reset, not a refusal.
+ *
+ * @throws Error when the port is taken, or the state file can not be read or is not a state
+ */
+export async function startSandbox(options: ServerOptions = {}): Promise<SandboxServer> {
+  const { port, stateFile, ...rest } = options;
+  const saved = stateFile === undefined ? undefined : loadState(stateFile);
+  const sandbox = createSandbox({
+    clock: { now: () => Date.now() },
+    ...rest,
+    ...(saved === undefined ? {} : { state: saved }),
+  });
+  const closing = new AbortController();
+  const server = createServer((request, response) => {
+    respond(sandbox, stateFile, request, response, closing.signal).catch(error => fail(response, error));
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await listen(server, port ?? 0);
+  const address = server.address() as AddressInfo;
+  const url = `http://${HOST}:${address.port}`;
+  return {
+    url,
+    port: address.port,
+    env: sandbox.env(url),
+    sandbox,
+    close: () =>
+      new Promise((resolve, reject) => {
+        closing.abort();
+        server.close(error => (error === undefined ? resolve() : reject(error)));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function respond(
+  sandbox: Sandbox,
+  stateFile: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
+  const text = await readBody(request);
+  if (text === undefined) {
+    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ message: `the body is larger than ${MAX_BODY_BYTES} bytes` }));
+    return;
+  }
+  const method = request.method ?? 'GET';
+  const outcome = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
+  if (stateFile !== undefined && method !== 'GET' && method !== 'HEAD') saveState(stateFile, sandbox);
+  if (outcome.delayMs !== undefined) {
+    const ended = await sleep(outcome.delayMs, false, { signal: closing }).catch(() => true);
+    if (ended) return;
+  }
+  send(outcome, request, response);
+}
+
+function send(outcome: Outcome, request: IncomingMessage, response: ServerResponse): void {
+  if (outcome.drop !== undefined) {
+    request.socket.destroy();
+    return;
+  }
+  response.writeHead(outcome.status, { ...outcome.headers });
+  if (!outcome.cutBody) {
+    response.end(outcome.text);
+    return;
+  }
+  const bytes = Buffer.from(outcome.text);
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => request.socket.destroy());
+}
+
+/** The body as text; undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function joined(request: IncomingMessage): Readonly<Record<string, string>> {
+  const headers = Object.entries(request.headers);
+  return Object.fromEntries(headers.map(([name, value]) => [name, [value].flat().join(', ')]));
+}
+
+/** A mistake of the sandbox itself: said to whoever asked, since nobody else would see it. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  response.writeHead(500, { 'content-type': 'application/json', 'x-sandbox-error': 'true' });
+  response.end(JSON.stringify({ message }));
+}
+
+function loadState(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return JSON.parse(text);
+}
+
+/** Through a second file, so that a kill in the middle leaves the last whole state. */
+function saveState(file: string, sandbox: Sandbox): void {
+  const draft = `${file}.tmp`;
+  writeFileSync(draft, JSON.stringify(sandbox.state()), { mode: 0o600 });
+  renameSync(draft, file);
+}

@@ -1,0 +1,63 @@
+/** One request as a service of the sandbox sees it. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** Decoded path segments below the service's base URL. */
+  readonly segments: readonly string[];
+  /** The raw path below the service's base URL, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Header names are lower-case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as text; empty when there is none. */
+  readonly text: string;
+  /** The service's clock, in milliseconds since 1970. */
+  readonly now: number;
+  /** Set by a `stale` fault: answer a read from the state before the last write. */
+  readonly stale: boolean;
+}
+
+/** `body` is sent as JSON; `text` as it is. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+/** One of the three emulated services. State is plain JSON, so that it can be read, written and kept. */
+export interface Service {
+  handle(request: ServiceRequest): ServiceResponse;
+  /** A deep copy of the state. */
+  state(): unknown;
+  /** Replaces the state. */
+  restore(state: unknown): void;
+}
+
+/**
+ * Where public material is silent or contradicts itself, a quirk says which of two ways the sandbox goes.
+ * Every value is a string; the first one listed in `quirks.ts` is the default.
+ */
+export type Quirks = Readonly<Record<string, string>>;
+
+/** What a service needs to be made. All randomness and configuration comes from here. */
+export interface ServiceOptions {
+  readonly quirks: Quirks;
+  /** A number in [0, 1), from a seeded generator. */
+  readonly random: () => number;
+  /** How long one operation of the database platform takes. */
+  readonly operationMs: number;
+  readonly projects: readonly string[];
+  readonly applications: readonly string[];
+  readonly guilds: readonly string[];
+  /** The tokens that are accepted; anything else is 401. */
+  readonly tokens: SandboxTokens;
+}
+
+export interface SandboxTokens {
+  readonly neonApiKey: string;
+  readonly discordBotToken: string;
+  readonly discordClientId: string;
+  readonly discordClientSecret: string;
+  /** A user's Bearer token with applications.commands.permissions.update. */
+  readonly discordPermissionsToken: string;
+}

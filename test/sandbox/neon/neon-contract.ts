@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Where the newer types of the vendor's SDK say more than the document (facts: database-platform 13): these fields
+ * are allowed beside the declared ones.
+ */
+const allowedFields: Readonly<Record<string, readonly string[]>> = {
+  Snapshot: ['slug'],
+};
+
+/** Calls that only the newer types know (facts: database-platform 9 and 13): not in the document at all. */
+const newerCalls = [/^POST \/projects\/[^/]+\/branches\/[^/]+\/credentials\/[^/]+\/(reveal|rotate)$/];
+
+const require = createRequire(import.meta.url);
+const source = require
+  .resolve('@neondatabase/api-client/package.json')
+  .replace('package.json', 'public-v2-for-users.gen.yaml');
+const document = parse(readFileSync(source, 'utf8'), { maxAliasCount: -1 }) as Json;
+const paths = document['paths'] as Readonly<Record<string, Json>>;
+const ajv = new Ajv2019({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const compiled = new Map<string, ValidateFunction>();
+
+/** What is wrong with an answer by the vendor's OpenAPI document; empty when nothing is. */
+export function contractErrors(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): readonly string[] {
+  if (newerCalls.some(each => each.test(`${method} ${path}`))) return [];
+  const template = templateOf(method, path);
+  if (template === undefined)
+    return status === 404 || status === 401 ? [] : [`${method} ${path} is not in the document`];
+  const operation = paths[template]![method.toLowerCase()] as Json;
+  const responses = operation['responses'] as Readonly<Record<string, Json>>;
+  if (status < 300 && !responses[status]) return [`${status} is not declared for ${method} ${template}`];
+  const response = resolve(responses[status] ?? responses['default']!);
+  const content = (response['content'] as Readonly<Record<string, Json>> | undefined)?.['application/json'];
+  if (!content) return [];
+  const key = `${method} ${template} ${status}`;
+  let validate = compiled.get(key);
+  if (!validate) {
+    validate = ajv.compile(closed(content['schema'] as Json, false));
+    compiled.set(key, validate);
+  }
+  return validate(body)
+    ? []
+    : (validate.errors ?? []).map(
+        each => `${key}: ${each.instancePath} ${each.message} ${JSON.stringify(each.params)}`,
+      );
+}
+
+function templateOf(method: string, path: string): string | undefined {
+  const segments = path.split('/');
+  const fits = (template: string): boolean => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === segments.length &&
+      wanted.every((each, index) => each.startsWith('{') || each === segments[index])
+    );
+  };
+  const found = Object.keys(paths).filter(
+    each => fits(each) && paths[each]![method.toLowerCase()] !== undefined,
+  );
+  return found.sort((a, b) => a.split('{').length - b.split('{').length)[0];
+}
+
+function resolve(node: Json): Json {
+  const ref = node['$ref'];
+  if (typeof ref !== 'string') return node;
+  const target = ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Json)[key], document);
+  return resolve(target as Json);
+}
+
+/** The schema with references inlined, `nullable` understood, and no field allowed that is not declared. */
+function closed(node: Json, part: boolean): Json {
+  const ref = node['$ref'];
+  const name = typeof ref === 'string' ? ref.split('/').at(-1)! : '';
+  const schema: Record<string, unknown> = { ...resolve(node) };
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const parts = schema[key];
+    if (Array.isArray(parts)) schema[key] = parts.map(each => closed(each as Json, true));
+  }
+  if (schema['items']) schema['items'] = closed(schema['items'] as Json, false);
+  if (schema['properties']) {
+    const extra = (allowedFields[name] ?? []).map(field => [field, {}]);
+    const own = Object.entries(schema['properties'] as Readonly<Record<string, Json>>);
+    schema['properties'] = Object.fromEntries([
+      ...own.map(([key, value]) => [key, closed(value, false)]),
+      ...extra,
+    ]);
+  }
+  if (typeof schema['additionalProperties'] === 'object') {
+    schema['additionalProperties'] = closed(schema['additionalProperties'] as Json, false);
+  }
+  const shaped = schema['properties'] !== undefined || schema['allOf'] !== undefined;
+  if (shaped && !part && schema['additionalProperties'] === undefined)
+    schema['unevaluatedProperties'] = false;
+  if (schema['nullable'] === true && typeof schema['type'] === 'string')
+    schema['type'] = [schema['type'], 'null'];
+  if (schema['format'] === 'int') delete schema['format'];
+  delete schema['nullable'];
+  delete schema['example'];
+  return schema;
+}
