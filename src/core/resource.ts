@@ -227,6 +227,8 @@ export interface Provider {
   readonly batches?: readonly Batch[];
   /** Pure: the scopes of the manifest section that bears the provider's name. */
   roots(section: unknown): readonly Root[];
+  /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
+  section?(roots: readonly Omit<Root, 'path'>[]): Json;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
   /** Writes with the same lane follow one another. */

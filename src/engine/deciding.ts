@@ -53,6 +53,14 @@ export class Deciding {
     else this.#rows.set(address, [...rows]);
   }
 
+  /** Puts a row in the place of another one of the same address. */
+  exchange(old: Row, row: Row): void {
+    this.replaceRows(
+      old.address,
+      this.rowsAt(old.address).map(each => (each === old ? row : each)),
+    );
+  }
+
   /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
   rowAt(address: Address, ...actions: readonly Row['action'][]): Row | undefined {
     return this.rowsAt(address).find(row => actions.includes(row.action));

@@ -22,14 +22,7 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
   const given = more.length === 0 ? first : decideAll(input);
   const risky = given.rows.filter(row => isRisky(row) && given.kinds.get(row.kind).inspect !== undefined);
   const inspected = await Promise.all(risky.map(row => limit(() => inspectRow(row, given, session))));
-  for (const row of inspected) {
-    given.replaceRows(
-      row.address,
-      given
-        .rowsAt(row.address)
-        .map(old => (old.action === row.action || row.action === 'blocked' ? row : old)),
-    );
-  }
+  for (const [index, row] of inspected.entries()) given.exchange(risky[index] as Row, row);
   return given;
 }
 

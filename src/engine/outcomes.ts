@@ -18,9 +18,9 @@ export class Outcomes {
   readonly #session: Session;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
-  readonly #ends = new Map<Row, End>();
-  readonly #started = new Map<Row, number>();
-  readonly #times = new Map<Row, number>();
+  readonly #ends = new Map<string, End>();
+  readonly #started = new Map<string, number>();
+  readonly #times = new Map<string, number>();
   #wake: (() => void)[] = [];
 
   constructor(session: Session) {
@@ -54,8 +54,8 @@ export class Outcomes {
 
   started(step: Step): void {
     for (const row of step.rows) {
-      if (this.#started.has(row)) continue;
-      this.#started.set(row, this.#session.clock.now());
+      if (this.#started.has(keyOf(row))) continue;
+      this.#started.set(keyOf(row), this.#session.clock.now());
       this.#session.emit({ type: 'started', address: row.address, action: row.action });
     }
   }
@@ -84,7 +84,7 @@ export class Outcomes {
   /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
   well(step: Step): void {
     this.#states.set(step.id, 'well');
-    for (const row of step.rows) this.#times.set(row, this.#session.clock.now());
+    for (const row of step.rows) this.#times.set(keyOf(row), this.#session.clock.now());
     this.#rouse();
   }
 
@@ -100,20 +100,20 @@ export class Outcomes {
 
   /** Rows end once; the first end counts. */
   end(row: Row, end: End): void {
-    if (this.#ends.has(row)) return;
-    this.#ends.set(row, end);
-    if (!this.#times.has(row)) this.#times.set(row, this.#session.clock.now());
+    if (this.#ends.has(keyOf(row))) return;
+    this.#ends.set(keyOf(row), end);
+    if (!this.#times.has(keyOf(row))) this.#times.set(keyOf(row), this.#session.clock.now());
     this.#session.emit({ type: 'ended', result: this.#result(row, end) });
   }
 
   /** Rows that were written and have no end yet: they are to be seen. */
   toVerify(): readonly Row[] {
-    const rows = new Set<Row>();
+    const rows = new Map<string, Row>();
     for (const [id, state] of this.#states) {
       if (state === 'well')
-        for (const row of this.#steps.get(id)?.rows ?? []) if (!this.#ends.has(row)) rows.add(row);
+        for (const row of this.#steps.get(id)?.rows ?? []) if (!this.#ends.has(keyOf(row))) rows.set(keyOf(row), row);
     }
-    return [...rows];
+    return [...rows.values()];
   }
 
   results(rows: readonly Row[]): readonly Result[] {
@@ -123,13 +123,13 @@ export class Outcomes {
           status: 'blocked',
           ...(row.reason === undefined ? {} : { message: row.reason }),
         });
-      return this.#result(row, this.#ends.get(row) ?? { status: 'skipped', message: 'it was not reached' });
+      return this.#result(row, this.#ends.get(keyOf(row)) ?? { status: 'skipped', message: 'it was not reached' });
     });
   }
 
   #result(row: Row, end: End): Result {
-    const from = this.#started.get(row);
-    const to = this.#times.get(row);
+    const from = this.#started.get(keyOf(row));
+    const to = this.#times.get(keyOf(row));
     const ms = from === undefined || to === undefined ? {} : { ms: to - from };
     return { address: row.address, action: row.action, ...end, ...ms };
   }
@@ -139,4 +139,9 @@ export class Outcomes {
     this.#wake = [];
     for (const resume of wake) resume();
   }
+}
+
+/** One address has at most one row of an action. */
+function keyOf(row: Row): string {
+  return `${row.address} ${row.action}`;
 }

@@ -34,17 +34,21 @@ export function decideAll(input: PlanInput): Deciding {
     if (input.prune) given.add(pruned(kind, given));
   }
   keepWhatIsStoodOn(given);
+  addRemarks(given);
   return given;
+}
+
+function addRemarks(given: Deciding): void {
+  const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  for (const row of given.rows) {
+    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress) ?? [];
+    if (remarks.length > 0) given.exchange(row, { ...row, notes: [...row.notes, ...remarks] });
+  }
 }
 
 /** Turns finished decisions into a plan. Pure. */
 export function makePlan(given: Deciding, origins: Readonly<Record<string, string>>): Plan {
-  const { wanted, observed } = given;
-  const byAddress = new Map(given.rows.map(row => [row.address, row]));
-  const rows = given.rows.map(row => {
-    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress) ?? [];
-    return remarks.length === 0 ? row : { ...row, notes: [...row.notes, ...remarks] };
-  });
+  const { wanted, observed, rows } = given;
   const unread = observed.unread;
   return {
     v: 1,

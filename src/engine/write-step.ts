@@ -72,7 +72,6 @@ export class WriteStep {
   }
 
   async #lookAgain(step: Step, way: Way): Promise<Look> {
-    const { observed, kinds } = this.#input;
     const rows: Row[] = [];
     for (const planned of step.rows) {
       const unread = await this.#freshen(planned, way.must);
@@ -262,7 +261,7 @@ function halfReplaced(step: Step, end: End): End {
 }
 
 function alwaysReadAgain(step: Step): boolean {
-  return step.verb === 'delete' || step.rows.some(row => row.action === 'replace');
+  return step.verb === 'delete' || step.rows.some(row => row.action === 'replace' || row.because !== undefined);
 }
 
 function stopped(): End {

@@ -1,0 +1,77 @@
+import pLimit from 'p-limit';
+import type { Address } from '../core/address.ts';
+import type { Json } from '../core/json.ts';
+import type { Unread } from '../core/plan.ts';
+import type { Kind, Live, Provider } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
+import { Kinds } from './kinds.ts';
+import { readList } from './observe.ts';
+import { Observed } from './observed.ts';
+import type { Session } from './session.ts';
+
+export interface Exported {
+  /** Provider → its section of a manifest, plan of which is empty. */
+  readonly sections: Readonly<Record<string, Json>>;
+  /** Lists that could not be read; what they hold is missing from the sections. */
+  readonly unread: readonly Unread[];
+}
+
+/** Reads everything that the kinds of the given scopes cover, and writes it as manifest sections. Sends nothing but reads. */
+export async function exportScopes(roots: readonly Scope[], session: Session): Promise<Exported> {
+  const providers = session.connections.map(connection => connection.provider);
+  const kinds = new Kinds(providers);
+  const observed = new Observed('', []);
+  const limit = pLimit(session.parallelism);
+  for (const kind of kinds.ordered) {
+    const scopes = scopesOf(kind.listedAt, roots, kinds, observed);
+    await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
+    observed.bind(kind);
+  }
+  const sections: Record<string, Json> = {};
+  for (const provider of providers) {
+    const own = roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
+    const section = provider.section?.(
+      own.map(scope => ({ scope, entry: entriesIn(scope, provider, observed) })),
+    );
+    if (own.length > 0 && section !== undefined) sections[provider.name] = section;
+  }
+  return { sections, unread: observed.unread };
+}
+
+/** All scopes of a kind: given ones, or live resources that are scopes. */
+function scopesOf(kind: string, roots: readonly Scope[], kinds: Kinds, observed: Observed): readonly Scope[] {
+  const given = roots.filter(scope => scope.kind === kind);
+  if (given.length > 0) return given;
+  const resource = kinds.ordered.find(candidate => candidate.name === kind);
+  return resource === undefined ? [] : observed.scopesOf(resource).flat().map(asScope);
+}
+
+function asScope(live: Live): Scope {
+  return { address: live.address, kind: live.kind, parts: live.parts, parent: live.scope };
+}
+
+/** The entries of every kind in a scope, by manifest key. */
+function entriesIn(scope: Scope, provider: Provider, observed: Observed): Readonly<Record<string, Json>> {
+  const entries: Record<string, Json> = {};
+  for (const kind of provider.kinds.filter(each => each.within === scope.kind)) {
+    const written = sorted(observed.list(kind.name, scope.address)).flatMap(live =>
+      entry(live, kind, provider, observed),
+    );
+    const [first] = written;
+    if (first === undefined) continue;
+    entries[kind.key] = kind.each === 'whole' ? first : written;
+  }
+  return entries;
+}
+
+function entry(live: Live, kind: Kind, provider: Provider, observed: Observed): readonly Json[] {
+  const own = kind.written?.(live, observed);
+  if (own === undefined) return [];
+  if (Array.isArray(own) || own === null || typeof own !== 'object') return [own];
+  return [{ ...own, ...entriesIn(asScope(live), provider, observed) }];
+}
+
+function sorted(lives: readonly Live[]): readonly Live[] {
+  const key = (live: Live): Address => live.address;
+  return [...lives].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

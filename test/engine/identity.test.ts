@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { lines, statuses, world } from '../helpers/world.ts';
+import { branch, byHand, names, neonManifest } from './scenarios.ts';
+
+const DEV = neonManifest(['{ name: dev, protected: false }']);
+
+test('a branch that somebody renamed is renamed back, never made a second time', async () => {
+  const here = world();
+  await here.apply(DEV);
+  const { id } = branch(here, 'dev');
+  byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: 'dave' } });
+  const drifted = await here.drift(DEV);
+  expect(drifted.plan.rows.map(row => [row.action, row.address, row.from])).toEqual([
+    ['rename', 'neon.branch/shiny-wind-028834/dev', 'neon.branch/shiny-wind-028834/dave'],
+  ]);
+  expect(drifted.plan.rows[0]?.fields).toEqual([{ path: 'name', before: 'dave', after: 'dev' }]);
+  await here.apply(DEV);
+  expect(names(here)).toEqual(['dev', 'main']);
+  expect(branch(here, 'dev').id).toBe(id);
+  expect(lines(await here.plan(DEV))).toEqual([]);
+});
+
+test('renamed_from keeps the id, and is ignored once the old name is gone', async () => {
+  const here = world();
+  await here.apply(DEV);
+  const { id } = branch(here, 'dev');
+  const renamed = neonManifest(['{ name: next, renamed_from: dev }']);
+  expect(lines(await here.plan(renamed))).toEqual(['rename neon.branch/shiny-wind-028834/next']);
+  await here.apply(renamed);
+  expect(branch(here, 'next').id).toBe(id);
+  expect(lines(await here.plan(renamed))).toEqual([]);
+});
+
+test('renamed_from is blocked while both names are live', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: dev }', '{ name: next }']));
+  const planned = await here.plan(neonManifest(['{ name: next, renamed_from: dev }']));
+  expect(lines(planned)[0]).toMatch(/^blocked .*\/next: both it and .*\/dev are live/);
+});
+
+test('renames in a circle are blocked', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }']));
+  const planned = await here.plan(neonManifest(['{ name: a, renamed_from: b }', '{ name: b, renamed_from: a }']));
+  expect(planned.plan.counts).toMatchObject({ blocked: 2, rename: 0, create: 0 });
+});
+
+test('two live branches under one name are left alone', async () => {
+  const here = world({ quirks: { branch_names: 'not_unique' } });
+  byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
+  byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
+  const applied = await here.apply(neonManifest(['{ name: dev, protected: true }']));
+  expect(statuses(applied)[0]).toMatch(/^blocked .*2 live resources have this identity/);
+  expect(here.writes()).toEqual([]);
+});
+
+test('an existing branch is adopted without a write', async () => {
+  const here = world();
+  byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
+  const planned = await here.plan(neonManifest(['{ name: dev, parent: main, protected: false }']));
+  expect(planned.plan.rows).toEqual([]);
+  expect(planned.plan.counts.unchanged).toBe(1);
+});
+
+test('children of a renamed branch are found in it', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
+  byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
+  const planned = await here.plan(neonManifest(['{ name: dev, buckets: [{ name: files }, { name: more }] }']));
+  expect(lines(planned)).toEqual([
+    'rename neon.branch/shiny-wind-028834/dev',
+    'create neon.bucket/shiny-wind-028834/dev/more',
+  ]);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { Transport } from '../../src/core/http.ts';
+import { lines, statuses, type World, world } from '../helpers/world.ts';
+import { branch, byHand, names, neonManifest, neonPath } from './scenarios.ts';
+
+const DEV = neonManifest(['{ name: dev }']);
+const DEV_AND_BUCKET = neonManifest(['{ name: dev, buckets: [{ name: files }] }', '{ name: other }']);
+
+/** One fault at the first matching request. */
+function fault(here: World, method: string, path: string, then: Record<string, unknown>, times = 1): void {
+  here.sandbox.faults.add([{ match: { method, path, times }, then }]);
+}
+
+describe('a lost answer to a branch create', () => {
+  test('that was done is found by its mark, and nothing is made twice', async () => {
+    const here = world();
+    fault(here, 'POST', '/branches', { drop: 'after' });
+    const applied = await here.apply(DEV);
+    expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+    expect(here.writes()).toHaveLength(1);
+    expect(names(here)).toEqual(['dev', 'main']);
+  });
+
+  test('that was not done stops the row as unknown, without a second create', async () => {
+    const here = world();
+    fault(here, 'POST', '/branches', { status: 502 });
+    const applied = await here.apply(DEV_AND_BUCKET);
+    expect(applied.results.map(result => [result.address.split('/').slice(2).join('/'), result.status])).toEqual([
+      ['dev', 'unknown'],
+      ['other', 'done'],
+      ['dev/files', 'skipped'],
+    ]);
+    expect(applied.results[0]?.next).toContain("evenkeel plan --target 'neon.branch/shiny-wind-028834/dev'");
+    expect(here.writes().filter(request => request.endsWith('/branches'))).toHaveLength(2);
+  });
+
+  test.each(['unique', 'not_unique'])('makes no duplicate when the list lags behind (%s)', async quirk => {
+    const here = world({ quirks: { branch_names: quirk } });
+    fault(here, 'POST', '/branches', { drop: 'after' });
+    fault(here, 'GET', '/branches?', { stale: true }, 2);
+    await here.apply(DEV);
+    here.clock.advance(60_000);
+    await here.apply(DEV);
+    expect(names(here)).toEqual(['dev', 'main']);
+  });
+});
+
+test('a lost answer to an update is read again, and sent again only if it is still needed', async () => {
+  const done = world();
+  await done.apply(DEV);
+  fault(done, 'PATCH', '/branches/', { drop: 'after' });
+  done.forget();
+  expect(statuses(await done.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(done.writes()).toHaveLength(1);
+  const lost = world();
+  await lost.apply(DEV);
+  fault(lost, 'PATCH', '/branches/', { status: 500 });
+  lost.forget();
+  expect(statuses(await lost.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(lost.writes()).toHaveLength(2);
+});
+
+test('a lost answer to a delete is read again', async () => {
+  const here = world();
+  await here.apply(DEV);
+  fault(here, 'DELETE', '/branches/', { drop: 'after' });
+  here.forget();
+  const applied = await here.apply(neonManifest(['{ name: dev, absent: true }']));
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(here.writes()).toHaveLength(1);
+});
+
+test('423 holds the lane: it waits for the operation that holds it, then sends once', async () => {
+  const here = world({ operationMs: 3_000 });
+  await here.plan(DEV);
+  here.foreign('POST', neonPath('/branches'), { branch: { name: 'theirs' } });
+  const applied = await here.apply(DEV);
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  const held = here.events.find(event => event.type === 'held');
+  expect(held).toMatchObject({ by: [expect.stringMatching(/^create_branch on br-/)], message: expect.stringContaining('423') });
+  expect(here.writes().filter(request => request.startsWith('POST'))).toHaveLength(2);
+});
+
+test('423 with nothing visible behind it is sent again ever more rarely, at most ten minutes', async () => {
+  const here = world();
+  fault(here, 'POST', '/branches', { status: 423 }, 10_000);
+  const before = here.clock.now();
+  const applied = await here.apply(DEV_AND_BUCKET);
+  expect(applied.results[0]).toMatchObject({ status: 'failed', message: expect.stringContaining('held too long') });
+  expect(here.clock.now() - before).toBeGreaterThan(10 * 60_000);
+  expect(here.writes().length).toBeLessThan(280);
+});
+
+test('an operation that fails and is not retried fails its row, and what depends on it is skipped', async () => {
+  const here = world();
+  const failing = (request: string): boolean => request.includes('/operations');
+  const broken = (transport: Transport): Transport => async request => {
+    const answer = await transport(request);
+    if (!failing(request.url)) return answer;
+    return { ...answer, body: answer.body.replaceAll(/"status":"(finished|running|scheduling)"/g, '"status":"failed"') };
+  };
+  const disturbed = world({ wrap: broken });
+  const applied = await disturbed.apply(DEV_AND_BUCKET);
+  expect(applied.results.map(result => result.status)).toEqual(['failed', expect.anything(), 'skipped']);
+  expect(here.events).toEqual([]);
+});
+
+test('a refusal fails its row alone', async () => {
+  const here = world();
+  fault(here, 'POST', '/branches', { status: 400, body: { code: '', message: 'limit of branches reached' } });
+  const applied = await here.apply(DEV_AND_BUCKET);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^failed .*\/dev: .*limit of branches reached/),
+    'done neon.branch/shiny-wind-028834/other',
+    expect.stringMatching(/^skipped .*\/dev\/files: .*\/dev did not go well/),
+  ]);
+});
+
+test('401 stops everything with that credential', async () => {
+  const here = world();
+  fault(here, 'POST', '/branches', { status: 401 });
+  const applied = await here.apply(DEV_AND_BUCKET);
+  expect(applied.results.map(result => result.status)).toEqual(['failed', 'failed', 'skipped']);
+  expect(here.writes()).toHaveLength(1);
+});
+
+test('somebody who makes the same branch first is told apart: equal is done before, different is stale', async () => {
+  const same = world({ wrap: raceWith({ name: 'dev' }) });
+  expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was so already/);
+  const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });
+  expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(/^stale /);
+});
+
+/** Another client makes a branch just before our POST of one reaches the service. */
+function raceWith(theirs: Record<string, unknown>): (transport: Transport) => Transport {
+  let raced = false;
+  return transport => async request => {
+    if (request.method === 'POST' && request.url.endsWith('/branches') && !raced) {
+      raced = true;
+      await transport({ ...request, body: JSON.stringify({ branch: theirs }) });
+    }
+    return transport(request);
+  };
+}
+
+test('a target that moved since the plan makes only its own row stale', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }']));
+  const manifest = neonManifest(['{ name: a, protected: true }', '{ name: b, protected: true }']);
+  const applied = await here.apply(manifest, {
+    confirm: async () => {
+      byHand(here, 'DELETE', `/branches/${branch(here, 'a').id}`);
+      byHand(here, 'POST', '/branches', { branch: { name: 'a' } });
+      return true;
+    },
+  });
+  expect(statuses(applied)).toEqual([
+    'stale neon.branch/shiny-wind-028834/a: it was deleted and made again since the plan',
+    'done neon.branch/shiny-wind-028834/b',
+  ]);
+});
+
+test('a list that cannot be read makes the plan incomplete, and nothing is written', async () => {
+  const here = world();
+  fault(here, 'GET', '/branches?', { status: 500 }, 100);
+  const applied = await here.apply(DEV);
+  expect(applied.plan.digest).toBe('incomplete');
+  expect(applied.refused).toMatchObject({ code: 'incomplete' });
+  expect(here.writes()).toEqual([]);
+});
+
+test('an interrupted apply names what is still running and starts nothing more', async () => {
+  const controller = new AbortController();
+  const stopAtPost = (transport: Transport): Transport => async request => {
+    const answer = await transport(request);
+    if (request.method === 'POST') controller.abort('signal');
+    return answer;
+  };
+  const here = world({ wrap: stopAtPost, signal: controller.signal });
+  const applied = await here.apply(DEV_AND_BUCKET);
+  expect(applied.interrupted).toBe('signal');
+  expect(applied.results.map(result => result.status)).toEqual(['running', 'skipped', 'skipped']);
+  expect(here.writes()).toHaveLength(1);
+  const after = world({ state: here.sandbox.state() });
+  after.clock.advance(60_000);
+  await after.apply(DEV_AND_BUCKET);
+  expect(lines(await after.plan(DEV_AND_BUCKET))).toEqual([]);
+  expect(names(after)).toEqual(['dev', 'main', 'other']);
+});

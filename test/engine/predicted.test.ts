@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { APPLICATION, GUILD, lines, statuses, world } from '../helpers/world.ts';
+import { commandId } from '../contract/discord.command.ts';
+import { branch, byHand, names, neonManifest } from './scenarios.ts';
+
+test('a new branch inherits the buckets of its parent, so that they are not made again', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
+  const preview = neonManifest(['{ name: preview, parent: main, buckets: [{ name: uploads }, { name: scratch }] }']);
+  const planned = await here.plan(preview);
+  expect(lines(planned)).toEqual([
+    'create neon.branch/shiny-wind-028834/preview',
+    'create neon.bucket/shiny-wind-028834/preview/scratch',
+  ]);
+  expect(planned.plan.counts.unchanged).toBe(1);
+  const applied = await here.apply(preview);
+  expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+  expect(lines(await here.plan(preview))).toEqual([]);
+});
+
+test('an inherited bucket with another access level is a blocked row before anything is made', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads, access_level: private }] }']));
+  const planned = await here.plan(neonManifest(['{ name: preview, buckets: [{ name: uploads, access_level: public_read }] }']));
+  expect(lines(planned)).toEqual([
+    'create neon.branch/shiny-wind-028834/preview',
+    expect.stringMatching(/^blocked neon\.bucket.*cannot change access_level/),
+  ]);
+});
+
+test('inherited buckets are never pruned', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }', '{ name: preview, parent: main }']));
+  here.clock.advance(60_000);
+  await here.apply(neonManifest(['{ name: preview, buckets: [{ name: own }, { name: other }] }']));
+  const planned = await here.plan(neonManifest(['{ name: main }', '{ name: preview, prune: true, buckets: [{ name: other }] }']));
+  expect(lines(planned)).toEqual(['delete neon.bucket/shiny-wind-028834/preview/own']);
+});
+
+test('a new branch with its compute is one POST, and its children come after it', async () => {
+  const here = world();
+  const manifest = neonManifest([
+    '{ name: a, endpoints: [{ type: read_write, autoscaling_limit_max_cu: 2 }], buckets: [{ name: files }], backup_schedule: [{ frequency: daily, hour: 3 }] }',
+    '{ name: b, parent: a }',
+  ]);
+  const applied = await here.apply(manifest);
+  expect(applied.results.every(result => result.status === 'done')).toBe(true);
+  const posts = here.writes().filter(request => request.endsWith('/branches') || request.endsWith('/endpoints'));
+  expect(posts).toHaveLength(2);
+  expect(names(here)).toEqual(['a', 'b', 'main']);
+  expect(branch(here, 'b').parent_id).toBe(branch(here, 'a').id);
+});
+
+test('a branch without compute says so', async () => {
+  const planned = await world().plan(neonManifest(['{ name: dev }']));
+  expect(planned.plan.rows[0]?.notes.join()).toContain('no compute');
+});
+
+test('a parent that is neither live nor in the manifest is a blocked row', async () => {
+  const planned = await world().plan(neonManifest(['{ name: dev, parent: nowhere }', '{ name: child, parent: dev }']));
+  expect(lines(planned)).toEqual([
+    expect.stringMatching(/^blocked .*\/child: it needs .*\/dev, which does not exist, and its row is blocked/),
+    expect.stringMatching(/^blocked .*\/dev: it needs .*\/nowhere, which does not exist/),
+  ]);
+});
+
+test('another parent is blocked, and a replacement with allow', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: dev, parent: main }']));
+  const moved = (allow: string): string => neonManifest(['{ name: a }', `{ name: dev, parent: a, allow: [${allow}] }`]);
+  expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change parent/);
+  expect(lines(await here.plan(moved('replace')))[0]).toMatch(/^blocked .*would destroy/);
+  const { id } = branch(here, 'dev');
+  expect(lines(await here.plan(moved('replace, loss')))).toEqual(['replace neon.branch/shiny-wind-028834/dev']);
+  const applied = await here.apply(moved('replace, loss'), { maxDeletes: 1 });
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(branch(here, 'dev').id).not.toBe(id);
+  expect(lines(await here.plan(moved('replace, loss')))).toEqual([]);
+});
+
+test('a bucket with objects goes only with allow: [loss]', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
+  const at = `/branches/${branch(here, 'main').id}/buckets/uploads/objects`;
+  const { url } = byHand(here, 'POST', `${at}/a.txt/presign`, { operation: 'upload' }) as { readonly url: string };
+  const { pathname, search } = new URL(url);
+  here.sandbox.handle({ method: 'PUT', path: pathname + search, headers: {}, text: 'hello' });
+  const gone = (allow: string): string => neonManifest([`{ name: main, buckets: [{ name: uploads, absent: true, allow: [${allow}] }] }`]);
+  expect(lines(await here.plan(gone('')))[0]).toMatch(/^blocked .*would destroy 1 objects?/);
+  const planned = await here.plan(gone('loss'));
+  expect(planned.plan.rows[0]).toMatchObject({ action: 'delete', loss: [{ what: 'objects', count: 1 }] });
+});
+
+const guilds = (commands: string, permissions: string): string => `
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  guilds:
+    - ids: ["${GUILD}"]
+      commands: [${commands}]
+      ${permissions}
+`;
+const permissions = 'permissions: [{ command: ban, of: guild, overwrites: [{ role: "345678901234567890", allow: true }] }]';
+
+test('a renamed guild command gets its declared overwrites back in the same apply', async () => {
+  const here = world();
+  await here.apply(guilds('{ name: ban, description: x }', permissions));
+  const renamed = guilds('{ name: kick, renamed_from: ban, description: x }', permissions.replace('command: ban', 'command: kick'));
+  const planned = await here.plan(renamed);
+  expect(lines(planned)).toEqual([
+    `rename discord.command/${APPLICATION}/${GUILD}/chat_input/kick`,
+    `create discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input/kick`,
+  ]);
+  expect(planned.plan.rows[0]?.loss).toEqual([expect.objectContaining({ what: 'overwrites', restored: true })]);
+  const applied = await here.apply(renamed);
+  expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+  expect(lines(await here.plan(renamed))).toEqual([]);
+});
+
+test('undeclared overwrites of a renamed guild command are carried over', async () => {
+  const here = world();
+  await here.apply(guilds('{ name: ban, description: x }', permissions));
+  const renamed = guilds('{ name: kick, renamed_from: ban, description: x }', '');
+  const planned = await here.plan(renamed);
+  expect(planned.plan.rows.map(row => [row.action, row.kind, row.notes])).toEqual([
+    ['rename', 'discord.command', expect.anything()],
+    ['create', 'discord.permissions', ['carried over']],
+  ]);
+  const applied = await here.apply(renamed);
+  expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+  const all = here.foreign('GET', `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/permissions`).body;
+  expect(all).toEqual([expect.objectContaining({ permissions: [{ id: '345678901234567890', type: 1, permission: true }] })]);
+});
+
+test('a rename that could not put the overwrites back is barred before the first write', async () => {
+  const full = world();
+  await full.apply(guilds('{ name: ban, description: x }', permissions));
+  const here = world({ without: ['permissions'], state: full.sandbox.state() });
+  const applied = await here.apply(guilds('{ name: kick, renamed_from: ban, description: x }', ''));
+  expect(applied.results.map(result => result.status)).toEqual(['blocked', 'blocked']);
+  expect(here.writes()).toEqual([]);
+});
+
+test('a renamed global command needs allow: [loss], because other guilds cannot be seen', async () => {
+  const here = world();
+  const global = (entry: string): string => `
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+  commands: [${entry}]
+`;
+  await here.apply(global('{ name: ban, description: x }'));
+  const id = commandId(here, 'ban');
+  expect(lines(await here.plan(global('{ name: kick, renamed_from: ban, description: x }')))[0]).toMatch(/^blocked .*overwrites/);
+  await here.apply(global('{ name: kick, renamed_from: ban, description: x, allow: [loss] }'));
+  expect(commandId(here, 'kick')).toBe(id);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { lines, statuses, world } from '../helpers/world.ts';
+import { branch, byHand, names, neonManifest } from './scenarios.ts';
+
+const three = neonManifest(['{ name: a }', '{ name: b }', '{ name: c }'], { prune: true });
+
+test('what the manifest no longer names is deleted where it is ours, and only there', async () => {
+  const here = world();
+  byHand(here, 'POST', '/branches', { branch: { name: 'theirs' } });
+  await here.apply(three);
+  const less = neonManifest(['{ name: a }', '{ name: b }'], { prune: true });
+  expect(lines(await here.plan(less))).toEqual(['delete neon.branch/shiny-wind-028834/c']);
+  await here.apply(less);
+  expect(names(here)).toEqual(['a', 'b', 'main', 'theirs']);
+});
+
+test('without prune, and with it turned off for the run, nothing goes', async () => {
+  const here = world();
+  await here.apply(three);
+  expect(lines(await here.plan(neonManifest(['{ name: a }'])))).toEqual([]);
+  const off = await here.plan(neonManifest(['{ name: a }'], { prune: true }), { prune: false });
+  expect(off.plan.rows).toEqual([]);
+});
+
+test('a manifest of another name prunes nothing of ours', async () => {
+  const here = world();
+  await here.apply(three);
+  const other = neonManifest(['{ name: main }'], { prune: true }).replace('name: acme', 'name: acme-pr-7');
+  expect(lines(await here.plan(other))).toEqual([]);
+});
+
+test('a renamed branch with our mark is not pruned, and that is said', async () => {
+  const here = world();
+  await here.apply(three);
+  byHand(here, 'PATCH', `/branches/${branch(here, 'c').id}`, { branch: { name: 'kept-by-hand' } });
+  const planned = await here.plan(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }));
+  expect(planned.plan.rows).toEqual([]);
+  expect(planned.plan.notes.join()).toMatch(/kept-by-hand bears our mark but was renamed/);
+});
+
+test('protection and keep hold against pruning', async () => {
+  const here = world();
+  await here.apply(three);
+  byHand(here, 'PATCH', `/branches/${branch(here, 'c').id}`, { branch: { protected: true } });
+  const less = neonManifest(['{ name: a }'], { prune: true, top: 'keep: ["neon.branch/*/b"]' });
+  const planned = await here.plan(less);
+  expect(planned.plan.rows).toEqual([]);
+  expect(planned.plan.notes).toEqual([
+    expect.stringContaining('/b is not pruned: `keep` holds it'),
+    expect.stringMatching(/\/c bears our mark|\/c is not pruned/),
+  ]);
+});
+
+test('a parent is not pruned while a child stays, and goes after its child', async () => {
+  const here = world();
+  const tree = ['{ name: a }', '{ name: b, parent: a }'];
+  await here.apply(neonManifest(tree, { prune: true }));
+  byHand(here, 'POST', '/branches', { branch: { name: 'theirs', parent_id: branch(here, 'b').id } });
+  const nothing = neonManifest(['{ name: main }'], { prune: true });
+  expect(lines(await here.plan(nothing))).toEqual([]);
+  byHand(here, 'DELETE', `/branches/${branch(here, 'theirs').id}`);
+  const applied = await here.apply(nothing, { maxDeletes: 2 });
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/a', 'done neon.branch/shiny-wind-028834/b']);
+  expect(names(here)).toEqual(['main']);
+});
+
+test('guards refuse more than five deletes, an emptied scope, and more than --max-deletes', async () => {
+  const here = world();
+  const all = Array.from({ length: 8 }, (_, index) => `{ name: b${index} }`);
+  await here.apply(neonManifest(all, { prune: true }));
+  here.forget();
+  const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
+  expect(six.refused).toMatchObject({ code: 'guard', message: expect.stringContaining('6 deletes at once are more than 5') });
+  const empty = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
+  expect(empty.refused?.next).toContain('--max-deletes 8');
+  const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
+  expect(one.refused?.message).toContain('2 deletes are more than --max-deletes 1');
+  expect(here.writes()).toEqual([]);
+});
+
+test('the last owned branch needs a word, absent does not', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: only }'], { prune: true }));
+  const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
+  expect(refused.refused?.message).toContain('the last one would go');
+  const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
+  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
+});
+
+test('a root, default or protected branch is never deleted, not even by absent', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: dev, protected: true }']));
+  const planned = await here.plan(neonManifest(['{ name: main, absent: true }', '{ name: dev, absent: true }']));
+  expect(planned.plan.counts).toMatchObject({ blocked: 2, delete: 0 });
+});
+
+test('absent with protected: false is two visible rows, in order', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: dev, protected: true }']));
+  const gone = neonManifest(['{ name: dev, absent: true, protected: false }']);
+  expect(lines(await here.plan(gone))).toEqual([
+    'update neon.branch/shiny-wind-028834/dev',
+    'delete neon.branch/shiny-wind-028834/dev',
+  ]);
+  const applied = await here.apply(gone);
+  expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+  expect(names(here)).toEqual(['main']);
+});
+
+test('an absent parent whose child stays is blocked', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b, parent: a }']));
+  const planned = await here.plan(neonManifest(['{ name: a, absent: true }']));
+  expect(lines(planned)[0]).toMatch(/^blocked .*\/a: it cannot be deleted while .*\/b stands on it/);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Transport } from '../../src/core/http.ts';
+import { lines, statuses, world } from '../helpers/world.ts';
+import { branch, byHand, names, neonManifest } from './scenarios.ts';
+
+const TWO = neonManifest(['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }']);
+
+test('the same input gives the same plan and the same digest', async () => {
+  const one = await world().plan(TWO);
+  const two = await world().plan(TWO);
+  expect(JSON.stringify(one.plan)).toBe(JSON.stringify(two.plan));
+  expect(one.plan.digest).toMatch(/^ek1-[0-9a-f]{40}$/);
+});
+
+test('a digest does not move with time: a ttl is its seconds', async () => {
+  const here = world();
+  const manifest = neonManifest(['{ name: a, ttl: 7d }']);
+  const before = await here.plan(manifest);
+  here.clock.advance(3_600_000);
+  expect((await here.plan(manifest)).plan.digest).toBe(before.plan.digest);
+});
+
+test('another digest than the reviewed one writes nothing', async () => {
+  const here = world();
+  const applied = await here.apply(TWO, { review: { digest: `ek1-${'0'.repeat(40)}` } });
+  expect(applied.refused).toMatchObject({ code: 'stale' });
+  expect(here.writes()).toEqual([]);
+});
+
+test('the reviewed digest runs', async () => {
+  const here = world();
+  const { plan } = await here.plan(TWO);
+  const applied = await here.apply(TWO, { review: { digest: plan.digest } });
+  expect(applied.results.every(result => result.status === 'done')).toBe(true);
+});
+
+test('a saved plan is refused when a reviewed object was changed by hand', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }']));
+  const manifest = neonManifest(['{ name: a, protected: true }', '{ name: b, protected: true }']);
+  const { plan } = await here.plan(manifest);
+  byHand(here, 'DELETE', `/branches/${branch(here, 'a').id}`);
+  byHand(here, 'POST', '/branches', { branch: { name: 'a' } });
+  here.forget();
+  const applied = await here.apply(manifest, { review: { plan } });
+  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/a'] });
+  expect(here.writes()).toEqual([]);
+});
+
+test('a plan file that was edited is refused', async () => {
+  const here = world();
+  const { plan } = await here.plan(TWO);
+  const edited = { ...plan, rows: plan.rows.slice(1) };
+  expect((await here.apply(TWO, { review: { plan: edited } })).refused?.message).toMatch(/changed after it was saved/);
+  expect(here.writes()).toEqual([]);
+});
+
+test('a plan of which half is done can be finished with the same file', async () => {
+  const breakAfterFirst = (transport: Transport): Transport => {
+    let posts = 0;
+    return request => {
+      if (request.method === 'POST') posts += 1;
+      if (posts > 1) return Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));
+      return transport(request);
+    };
+  };
+  const broken = world({ wrap: breakAfterFirst });
+  const { plan } = await broken.plan(TWO);
+  const half = await broken.apply(TWO, { review: { plan } });
+  expect(half.results.some(result => result.status !== 'done')).toBe(true);
+  expect(names(broken)).toEqual(['a', 'main']);
+  const here = world({ state: broken.sandbox.state() });
+  here.clock.advance(60_000);
+  const finished = await here.apply(TWO, { review: { plan } });
+  expect(finished.refused).toBeUndefined();
+  expect(statuses(finished)).toEqual(
+    expect.arrayContaining([
+      'done neon.branch/shiny-wind-028834/b',
+      'done neon.bucket/shiny-wind-028834/a/files',
+      'done_before neon.branch/shiny-wind-028834/a: done since review',
+    ]),
+  );
+  expect(lines(await here.plan(TWO))).toEqual([]);
+});
+
+test('a row that was not reviewed stops the whole apply', async () => {
+  const here = world();
+  const { plan } = await here.plan(TWO);
+  const more = neonManifest(['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }', '{ name: c }']);
+  const applied = await here.apply(more, { review: { plan } });
+  expect(applied.refused?.rows).toEqual(['neon.branch/shiny-wind-028834/c']);
+  expect(here.writes()).toEqual([]);
+});
+
+test('a plan for another manifest name or origin is refused', async () => {
+  const here = world();
+  const { plan } = await here.plan(TWO);
+  const applied = await here.apply(TWO.replace('name: acme', 'name: other'), { review: { plan } });
+  expect(applied.refused?.code).toBe('stale');
+  expect(here.writes()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { type Address, address } from '../../src/core/address.ts';
+import type { Json } from '../../src/core/json.ts';
+import type { Counts, Plan } from '../../src/core/plan.ts';
+import type { CheckResult, Report, Result } from '../../src/core/report.ts';
+import type { Action, FieldChange, Row, Scope } from '../../src/core/row.ts';
+import type { Source } from '../../src/core/source.ts';
+
+export const APPLICATION: Scope = aScope('discord.application', ['222222222222222222']);
+export const GUILD: Scope = aScope(
+  'discord.guild',
+  ['222222222222222222', '197038439483310086'],
+  APPLICATION,
+);
+export const PROJECT: Scope = aScope('neon.project', ['shiny-wind-028834']);
+export const DIGEST = 'ek1-0123456789abcdef0123456789abcdef01234567';
+
+export function aScope(kind: string, parts: readonly string[], parent?: Scope): Scope {
+  return { address: address(kind, parts), kind, parts, ...(parent === undefined ? {} : { parent }) };
+}
+
+export function branchScope(name: string): Scope {
+  return aScope('neon.branch', ['shiny-wind-028834', name], PROJECT);
+}
+
+export function aSource(line: number, file = 'evenkeel.yaml'): Source {
+  return { file, line, column: 9 };
+}
+
+export function changed(path: string, before: Json, after: Json): FieldChange {
+  return { path, before, after };
+}
+
+/** A row; everything but its kind, scope, parts and action has a quiet default. */
+export function aRow(
+  action: Action,
+  kind: string,
+  scope: Scope,
+  parts: readonly string[],
+  more: Partial<Row> = {},
+): Row {
+  return {
+    address: address(kind, parts),
+    kind,
+    scope,
+    parts,
+    action,
+    fields: [],
+    desired: action === 'delete' ? null : {},
+    was: action === 'create' ? null : 'id-1',
+    refs: [],
+    loss: [],
+    notes: [],
+    allow: [],
+    ...more,
+  };
+}
+
+export function aCommand(action: Action, name: string, more: Partial<Row> = {}): Row {
+  const parts = ['222222222222222222', 'global', 'chat_input', name];
+  return aRow(action, 'discord.command', APPLICATION, parts, { source: aSource(12), ...more });
+}
+
+export function aBranch(action: Action, name: string, more: Partial<Row> = {}): Row {
+  return aRow(action, 'neon.branch', PROJECT, ['shiny-wind-028834', name], { source: aSource(40), ...more });
+}
+
+export function aBucket(action: Action, branch: string, name: string, more: Partial<Row> = {}): Row {
+  const parts = ['shiny-wind-028834', branch, name];
+  return aRow(action, 'neon.bucket', branchScope(branch), parts, { source: aSource(46), ...more });
+}
+
+export function aPlan(rows: readonly Row[], more: Partial<Plan> = {}): Plan {
+  const of = (action: Action): number => rows.filter(row => row.action === action).length;
+  const counts: Counts = {
+    create: of('create'),
+    update: of('update'),
+    rename: of('rename'),
+    replace: of('replace'),
+    delete: of('delete'),
+    blocked: of('blocked'),
+    unchanged: 3,
+    unmanaged: 1,
+  };
+  return { v: 1, name: 'acme', origins: {}, rows, counts, digest: DIGEST, unread: [], notes: [], ...more };
+}
+
+export function aReport(command: Report['command'], plan: Plan, more: Partial<Report> = {}): Report {
+  return { v: 1, command, plan, results: [], checks: [], requests: { GET: 5 }, ms: 1234, ...more };
+}
+
+export function resultFor(row: Row, status: Result['status'], more: Partial<Result> = {}): Result {
+  return { address: row.address, action: row.action, status, ...more };
+}
+
+export function aCheck(
+  question: string,
+  verdict: CheckResult['verdict'],
+  more: Partial<CheckResult> = {},
+): CheckResult {
+  return {
+    address: address('docs.answer', ['docs.example.com', question]) as Address,
+    source: aSource(70),
+    verdict,
+    findings: [],
+    ...more,
+  };
+}

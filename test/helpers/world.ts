@@ -1,0 +1,173 @@
+import { parse } from 'yaml';
+import type { RunEvent } from '../../src/core/event.ts';
+import type { Transport } from '../../src/core/http.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Provider } from '../../src/core/resource.ts';
+import { type Collected, collect } from '../../src/engine/desired.ts';
+import type { Connection, Session } from '../../src/engine/session.ts';
+import { bearer, type Credential, discordBot } from '../../src/http/auth.ts';
+import { createClient } from '../../src/http/client.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
+import { docs } from '../../src/providers/docs/provider.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
+import { type ApplyOptions, apply, drift, plan } from '../../src/reconcile.ts';
+import { inProcess } from '../../src/sandbox/in-process.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { type VirtualClock, virtualClock } from './virtual-clock.ts';
+
+export const PROJECT = 'shiny-wind-028834';
+export const APPLICATION = '222222222222222222';
+export const GUILD = '197038439483310086';
+export const ORIGIN = 'http://127.0.0.1:7777';
+
+export interface WorldOptions extends SandboxOptions {
+  /** Credentials that are left out, by name. */
+  readonly without?: readonly string[];
+  readonly run?: string;
+  readonly signal?: AbortSignal;
+  /** Wraps the transport, to watch or disturb what passes. */
+  readonly wrap?: (transport: Transport) => Transport;
+}
+
+/** A sandbox, a virtual clock and the real engine over them. Nothing sleeps and nothing leaves the process. */
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly clock: VirtualClock;
+  readonly events: readonly RunEvent[];
+  /** Method and path of every request of the run so far, newest last. */
+  sent(): readonly string[];
+  writes(): readonly string[];
+  forget(): void;
+  collect(yaml: string): Collected;
+  plan(yaml: string, options?: { readonly prune?: boolean }): Promise<Report>;
+  drift(yaml: string): Promise<Report>;
+  apply(yaml: string, options?: Partial<ApplyOptions>): Promise<Report>;
+  session(): Session;
+  /** Another client: a request that our log of requests does not count. */
+  foreign(method: string, path: string, body?: unknown): { readonly status: number; readonly body: unknown };
+}
+
+export const PROVIDERS: readonly Provider[] = [neon, discord, docs];
+
+export function world(options: WorldOptions = {}): World {
+  const clock = virtualClock();
+  const sandbox = createSandbox({ ...options, clock: { now: () => clock.now() } });
+  const env = sandbox.env(ORIGIN);
+  const events: RunEvent[] = [];
+  const sent: string[] = [];
+  const wire: Transport = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
+  const counted: Transport = request => {
+    sent.push(`${request.method} ${request.url.slice(ORIGIN.length)}`);
+    return wire(request);
+  };
+  const transport = options.wrap?.(counted) ?? counted;
+  const credentials: Readonly<Record<string, readonly Credential[]>> = {
+    neon: [bearer('neon', env.NEON_API_KEY)],
+    discord: [discordBot('bot', env.DISCORD_BOT_TOKEN), bearer('permissions', env.DISCORD_PERMISSIONS_TOKEN)],
+    docs: [],
+  };
+  const bases: Readonly<Record<string, string>> = { neon: env.NEON_API_HOST, discord: env.DISCORD_API_HOST };
+
+  function session(): Session {
+    const signal = options.signal ?? new AbortController().signal;
+    const connections = PROVIDERS.map((provider): Connection => {
+      const own = (credentials[provider.name] ?? []).filter(
+        one => options.without?.includes(one.name) !== true,
+      );
+      const clients = new Map<string, ReturnType<typeof createClient>>();
+      const base = bases[provider.name];
+      const client: Connection['client'] = scope => {
+        const at = base ?? scope.base ?? '';
+        const known = clients.get(at);
+        if (known !== undefined) return known;
+        const made = createClient(
+          {
+            provider: provider.name,
+            base: at,
+            credentials: own,
+            userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
+            timeoutMs: 60_000,
+          },
+          { transport, clock, random: () => 0.5, emit: event => events.push(event), signal },
+        );
+        clients.set(at, made);
+        return made;
+      };
+      return {
+        provider,
+        ...(base === undefined ? {} : { origin: base }),
+        client,
+        credentials: new Set(own.map(one => one.name)),
+        requests: () => ({}),
+      };
+    });
+    return {
+      connections,
+      clock,
+      random: () => 0.5,
+      emit: event => events.push(event),
+      parallelism: 8,
+      signal,
+      run: options.run ?? 'run-1',
+    };
+  }
+
+  function collected(yaml: string): Collected {
+    const value = parse(yaml.replaceAll('DOCS', `${ORIGIN}/docs`)) as Record<string, unknown>;
+    const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
+    const { collected: wanted, problems } = collect(
+      { name: String(value['name']), value, keep, source: () => SOURCE },
+      PROVIDERS,
+    );
+    if (problems.length > 0)
+      throw new Error(problems.map(problem => `${problem.rule}: ${problem.message}`).join('\n'));
+    return wanted;
+  }
+
+  return {
+    sandbox,
+    clock,
+    events,
+    sent: () => sent,
+    writes: () => sent.filter(request => !request.startsWith('GET ')),
+    forget: () => {
+      sent.length = 0;
+    },
+    collect: collected,
+    session,
+    plan: (yaml, more) => plan(collected(yaml), session(), { prune: more?.prune ?? true }),
+    drift: yaml => drift(collected(yaml), session(), { prune: true }),
+    apply: (yaml, more) => apply(collected(yaml), session(), { prune: true, ...more }),
+    foreign(method, path, body) {
+      const token = path.startsWith('/neon')
+        ? `Bearer ${env.NEON_API_KEY}`
+        : path.endsWith('/permissions') && method === 'PUT'
+          ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
+          : `Bot ${env.DISCORD_BOT_TOKEN}`;
+      const headers = {
+        authorization: token,
+        'content-type': 'application/json',
+        'user-agent': 'DiscordBot (https://example.com, 1)',
+      };
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const { status, text: answer } = sandbox.handle({ method, path, headers, text });
+      return { status, body: answer === '' ? undefined : JSON.parse(answer) };
+    },
+  };
+}
+
+const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };
+
+/** The rows of a report as short lines, for expectations. */
+export function lines(report: Report): readonly string[] {
+  return report.plan.rows.map(
+    row => `${row.action} ${row.address}${row.reason === undefined ? '' : `: ${row.reason}`}`,
+  );
+}
+
+export function statuses(report: Report): readonly string[] {
+  return report.results.map(
+    result =>
+      `${result.status} ${result.address}${result.message === undefined ? '' : `: ${result.message}`}`,
+  );
+}
