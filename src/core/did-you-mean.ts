@@ -24,6 +24,11 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/[-\s]/g, '_');
 }
 
+/** Whether one is the other's beginning, up to a separator: `de-DE` and `de`. */
+function isPart(a: string, b: string): boolean {
+  return a !== '' && b !== '' && (a.startsWith(`${b}_`) || b.startsWith(`${a}_`));
+}
+
 /** The candidate that was most likely meant, or undefined where none is near. Case, `-` and `_` do not count; ties go to the first. */
 export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
   if (written.length > LONGEST) return undefined;
@@ -39,5 +44,5 @@ export function didYouMean(written: string, candidates: readonly string[]): stri
       bestDistance = edits;
     }
   }
-  return best;
+  return best ?? candidates.find(candidate => isPart(wanted, folded(candidate)));
 }

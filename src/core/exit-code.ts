@@ -1,4 +1,5 @@
 import type { Report, ResultStatus } from './report.ts';
+import type { Action } from './row.ts';
 
 /** The exit codes of a run (design 9). 3, an invalid manifest, never comes from a report. */
 export type ExitCode = 0 | 1 | 2 | 4 | 5 | 6 | 130;
@@ -51,7 +52,8 @@ function endings(report: Report): ReadonlySet<ResultStatus> {
   const found = new Set(report.results.map(result => result.status));
   if (report.command !== 'apply' || report.refused !== undefined) return found;
   if (report.plan.rows.some(row => row.action === 'blocked')) found.add('blocked');
-  if (report.results.length < report.plan.rows.filter(row => row.action !== 'blocked').length)
-    found.add('skipped');
+  const tries = (of: readonly { readonly action: Action }[]): number =>
+    of.filter(({ action }) => action !== 'blocked').length;
+  if (tries(report.results) < tries(report.plan.rows)) found.add('skipped');
   return found;
 }

@@ -172,8 +172,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   opens?(row: Row): string | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
   remarks?(row: Row, all: ReadonlyMap<Address, Row>): readonly string[];
-  /** Reads what a delete, replace or rename would lose. */
-  inspect?(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]>;
+  /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
+  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
   /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
   written?(live: Live<S, R>, seen: Seen): Json | undefined;
   create?(row: Row, at: At): Promise<Receipt>;

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import { approvalOf, digest, writes } from '../core/digest.ts';
 import { canonical, sameJson } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Refusal } from './guard.ts';
 
@@ -70,6 +71,17 @@ export function approve(fresh: Plan, review: Review): Approval {
   return {
     doneSince: reviewed.rows.filter(writes).filter(row => !now.has(lineOf(row)) && !continues(row, fresh)),
   };
+}
+
+/** One result for each row that was done since the review. */
+export function resultsBefore(approval: Approval): readonly Result[] {
+  const rows = 'refused' in approval ? [] : approval.doneSince;
+  return rows.map(({ address, action }) => ({
+    address,
+    action,
+    status: 'done_before',
+    message: 'done since review',
+  }));
 }
 
 function wasReviewed(row: Row, reviewed: Plan, fresh: Plan): boolean {

@@ -43,7 +43,10 @@ function scopesOf(kind: string, roots: readonly Scope[], kinds: Kinds, observed:
   const given = roots.filter(scope => scope.kind === kind);
   if (given.length > 0) return given;
   const resource = kinds.ordered.find(candidate => candidate.name === kind);
-  return resource === undefined ? [] : observed.scopesOf(resource).flat().map(asScope);
+  if (resource === undefined) return [];
+  // Two of one name cannot be told apart by address: neither is looked into.
+  const lives = observed.scopesOf(resource).flat();
+  return lives.filter(live => observed.at(live.address) === live).map(asScope);
 }
 
 function asScope(live: Live): Scope {

@@ -5,6 +5,14 @@ import type { Row } from '../core/row.ts';
 
 export type Refusal = NonNullable<Report['refused']>;
 
+/** A plan that misses a list is not carried out at all: nothing is deleted, or made twice, for want of evidence. Pure. */
+export function guardIncomplete(plan: Plan): Refusal | undefined {
+  if (plan.digest !== 'incomplete') return undefined;
+  const lists = plan.unread.map(unread => `${unread.kind} of ${unread.scope}`).join(', ');
+  const next = 'Nothing was written. See `evenkeel doctor`, or leave the scope out with --target.';
+  return { code: 'incomplete', message: `could not be read: ${lists}`, rows: [], next };
+}
+
 /**
  * The guards on deletes (design 6): per scope, over owned objects, deletes and replaces together. More than 5, or more than
  * 20 % of ten or more, or an emptied scope. `maxDeletes` replaces all three. `absent` entries are not counted. Pure.

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { RequestFailure } from '../core/http.ts';
 import type { Kind } from '../core/resource.ts';
 import type { Loss, Row, Scope } from '../core/row.ts';
+import { decide } from './decide.ts';
 import type { Deciding } from './deciding.ts';
 import { readList } from './observe.ts';
 import { decideAll, type PlanInput } from './plan.ts';
@@ -22,8 +23,19 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
   const given = more.length === 0 ? first : decideAll(input);
   const risky = given.rows.filter(row => isRisky(row) && given.kinds.get(row.kind).inspect !== undefined);
   const inspected = await Promise.all(risky.map(row => limit(() => inspectRow(row, given, session))));
-  for (const [index, row] of inspected.entries()) given.exchange(risky[index] as Row, row);
+  for (const [index, row] of inspected.entries()) {
+    given.exchange(risky[index] as Row, row);
+    if (row.action === 'blocked') decideFollowers(row, given);
+  }
   return given;
+}
+
+/** Rows that exist only because of one that is blocked now are decided once more without it. */
+function decideFollowers(blocked: Row, given: Deciding): void {
+  for (const follower of given.rows.filter(row => row.because === blocked.address)) {
+    const desired = given.observed.desired(follower.address);
+    given.replaceRows(follower.address, desired === undefined ? [] : decide(desired, given));
+  }
 }
 
 function isRisky(row: Row): boolean {
@@ -73,7 +85,7 @@ async function losses(
   reader: Parameters<NonNullable<Kind['inspect']>>[1],
 ): Promise<readonly Loss[]> {
   try {
-    return (await kind.inspect?.(row, reader, given.observed)) ?? [];
+    return (await kind.inspect?.(row, reader, given.observed, given.observed)) ?? [];
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return [{ what: 'things that could not be counted', count: null, note: error.message }];

@@ -91,7 +91,7 @@ export function liveOrigin(scope: Scope, kinds: Kinds, observed: Observed): Scop
       return {
         address: from,
         kind: kind.name,
-        parts: live.parts,
+        parts: observed.desired(from)?.parts ?? live.parts,
         ...(scope.parent === undefined ? {} : { parent: scope.parent }),
       };
     }

@@ -111,7 +111,8 @@ export class Outcomes {
     const rows = new Map<string, Row>();
     for (const [id, state] of this.#states) {
       if (state === 'well')
-        for (const row of this.#steps.get(id)?.rows ?? []) if (!this.#ends.has(keyOf(row))) rows.set(keyOf(row), row);
+        for (const row of this.#steps.get(id)?.rows ?? [])
+          if (!this.#ends.has(keyOf(row))) rows.set(keyOf(row), row);
     }
     return [...rows.values()];
   }
@@ -123,7 +124,10 @@ export class Outcomes {
           status: 'blocked',
           ...(row.reason === undefined ? {} : { message: row.reason }),
         });
-      return this.#result(row, this.#ends.get(keyOf(row)) ?? { status: 'skipped', message: 'it was not reached' });
+      return this.#result(
+        row,
+        this.#ends.get(keyOf(row)) ?? { status: 'skipped', message: 'it was not reached' },
+      );
     });
   }
 

@@ -144,7 +144,15 @@ function pruned(kind: Kind, given: Deciding): readonly Row[] {
     .filter(({ scope, prune }) => prune && scope.kind === kind.within)
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
     .filter(live => !declared.has(live) && !referred.has(live.address) && inFocus(live.address, given.wanted))
+    .filter(live => isAlone(live, given))
     .flatMap(live => decidePruned(live, kind, given) ?? []);
+}
+
+/** Two live resources under one identity: nothing is done to either. */
+function isAlone(live: Live, given: Deciding): boolean {
+  if (given.observed.at(live.address) === live) return true;
+  given.notes.push(`${live.address} is there more than once: left alone`);
+  return false;
 }
 
 /** A resource that another one stands on is not deleted while that one stays: again and again until nothing changes. */

@@ -26,7 +26,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput): Recheck {
   const desired = input.observed.desired(planned.address);
   const kind = input.kinds.get(planned.kind);
   if (desired === undefined) {
-    const found = planned.action === 'delete' ? pruned(live, kind, given) : carried(planned, live);
+    const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
     return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
   }
   const rows = decide(desired, given);
@@ -69,7 +69,11 @@ function whatMoved(planned: Row, fresh: Row): string {
     : `live changed since the plan: ${paths.join(', ')}`;
 }
 
-function pruned(live: Live | undefined, kind: Kind, given: Deciding): Recheck {
+function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Deciding): Recheck {
+  const same = given.observed
+    .list(kind.name, planned.scope.address)
+    .filter(each => each.address === planned.address);
+  if (same.length > 1) return { state: 'stale', why: `${same.length} live resources have this identity now` };
   if (live === undefined) return { state: 'already' };
   const row = decidePruned(live, kind, given);
   if (row === undefined)

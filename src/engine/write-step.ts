@@ -1,6 +1,7 @@
-import { RequestFailure } from '../core/http.ts';
+import { RequestFailure, type Writer } from '../core/http.ts';
 import type { At, Receipt } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
+import { heldTooLong, notSent, refused, stale, stopped, unknown } from './ends.ts';
 import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
 import type { End, Outcomes } from './outcomes.ts';
@@ -16,8 +17,8 @@ const ATTEMPTS = 3;
 interface Way {
   /** The list must be read again before the next send. */
   must: boolean;
-  /** Sends whose outcome was lost. */
-  lost: number;
+  /** Sends whose answer was lost. */
+  readonly lost: RequestFailure[];
   heldSince: number | undefined;
   holds: number;
 }
@@ -41,7 +42,7 @@ export class WriteStep {
 
   async run(step: Step): Promise<void> {
     this.#outcomes.started(step);
-    const way: Way = { must: alwaysReadAgain(step), lost: 0, heldSince: undefined, holds: 0 };
+    const way: Way = { must: alwaysReadAgain(step), lost: [], heldSince: undefined, holds: 0 };
     for (;;) {
       const end = await this.#once(step, way);
       if (end === 'again') continue;
@@ -52,22 +53,21 @@ export class WriteStep {
 
   async #once(step: Step, way: Way): Promise<'again' | 'sent' | End> {
     const found = await this.#lookAgain(step, way);
-    if (found.state === 'unread')
-      return {
-        status: 'failed',
-        message: `not sent: ${found.why}`,
-        next: 'Apply again once it can be read.',
-      };
-    if (found.state === 'stale')
-      return { status: 'stale', message: found.why, next: 'Plan again and review what is new.' };
+    if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
+    if (found.state === 'stale') return stale(found.why);
     if (found.state === 'already') return this.#nothingLeft(step, way);
-    if (found.state === 'busy') return this.#hold(found.why, way);
+    if (found.state === 'busy') return this.#hold(step, found.why, way);
+    const sending = watched(this.#lane.writer);
     try {
-      const receipt = await this.#send(step, found.rows);
+      const receipt = await this.#send(step, found.rows, sending.writer);
       this.#takeIn(step, receipt);
       return 'sent';
     } catch (error) {
-      return this.#afterFailure(step, way, asFailure(error));
+      if (error instanceof RequestFailure) return this.#afterFailure(step, way, error);
+      const message = error instanceof Error ? error.message : String(error);
+      if (!sending.began()) return unsettled(step, way) ?? notSent(message);
+      // An answer that a kind could not read came after the write: what it did is unknown.
+      return this.#afterUnknown(step, way, new RequestFailure('unknown', message, { request: step.id }));
     }
   }
 
@@ -82,8 +82,7 @@ export class WriteStep {
     }
     way.must = false;
     const first = rows[0] as Row;
-    const grown = await this.#lossesGrown(step.rows[0] as Row, first);
-    return grown === undefined ? { state: 'go', rows } : { state: 'stale', why: grown };
+    return (await this.#lossesGrown(step.rows[0] as Row, first)) ?? { state: 'go', rows };
   }
 
   /** Fresh lists of the row's kind and of what it lives in. Returns why that cannot be had. */
@@ -102,26 +101,35 @@ export class WriteStep {
   }
 
   /** What it would destroy is looked at once more: the plan's count may be old. */
-  async #lossesGrown(planned: Row, row: Row): Promise<string | undefined> {
-    const kind = this.#input.kinds.get(row.kind);
+  async #lossesGrown(planned: Row, row: Row): Promise<Exclude<Look, { readonly state: 'go' }> | undefined> {
+    const { observed, kinds } = this.#input;
+    const kind = kinds.get(row.kind);
     if (kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
     if (planned.allow.includes('loss')) return undefined;
+    for (const other of kinds.ordered) {
+      const refers = other.reads?.includes(kind.name) === true && other.within === row.scope.kind;
+      if (refers) await freshen(other, row.scope, true, observed, kinds, this.#session);
+    }
     const known = new Set(planned.loss.map(loss => loss.what));
-    const now = await kind.inspect(
-      row,
-      connectionOf(this.#session, row.kind).client(row.scope).reader,
-      this.#input.observed,
-    );
-    const more = now.find(loss => loss.count !== 0 && !known.has(loss.what));
-    return more === undefined
-      ? undefined
-      : `it would destroy ${more.count ?? 'an unknown number of'} ${more.what} now`;
+    const { reader } = connectionOf(this.#session, row.kind).client(row.scope);
+    try {
+      const now = await kind.inspect(row, reader, observed, observed);
+      const more = now.find(loss => loss.count !== 0 && !known.has(loss.what));
+      if (more === undefined) return undefined;
+      return {
+        state: 'stale',
+        why: `it would destroy ${more.count ?? 'an unknown number of'} ${more.what} now`,
+      };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return { state: 'unread', why: error.message };
+    }
   }
 
-  #send(step: Step, rows: readonly Row[]): Promise<Receipt> {
+  #send(step: Step, rows: readonly Row[], client: Writer): Promise<Receipt> {
     const { observed, wanted } = this.#input;
     const at: At = {
-      client: this.#lane.writer,
+      client,
       ids: observed,
       seen: observed,
       name: wanted.name,
@@ -160,50 +168,35 @@ export class WriteStep {
   }
 
   async #afterFailure(step: Step, way: Way, failure: RequestFailure): Promise<'again' | 'sent' | End> {
-    if (failure.outcome === 'unsent' && this.#session.signal.aborted) return stopped();
     switch (failure.outcome) {
       case 'held':
-        return this.#hold(failure.message, way);
+        return this.#hold(step, failure.message, way);
       case 'unknown':
         return this.#afterUnknown(step, way, failure);
       case 'rejected':
         return this.#afterRefusal(step, way, failure);
       case 'forbidden':
-        return {
-          status: 'failed',
-          message: failure.message,
-          next: 'Check what the token may do: `evenkeel doctor`.',
-        };
       case 'credential':
-        return { status: 'failed', message: failure.message, next: 'Set a valid token, then apply again.' };
+        return unsettled(step, way) ?? refused(failure);
       case 'unsent':
       case 'origin':
       case 'unreadable':
-        return {
-          status: 'failed',
-          message: `not sent: ${failure.message}`,
-          next: 'Apply again once the service answers.',
-        };
+        return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
     }
   }
 
-  async #hold(why: string, way: Way): Promise<'again' | End> {
+  async #hold(step: Step, why: string, way: Way): Promise<'again' | End> {
     way.heldSince ??= this.#session.clock.now();
     const free = await this.#lane.hold(why, way.heldSince, way.holds);
     way.holds += 1;
     way.must = true;
     if (free) return 'again';
-    if (this.#session.signal.aborted) return stopped();
-    return {
-      status: 'failed',
-      message: `the lane was held too long: ${why}`,
-      next: 'Apply again when the operations of the project have ended.',
-    };
+    return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : heldTooLong(why));
   }
 
   /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
   async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<'again' | End> {
-    way.lost += 1;
+    way.lost.push(failure);
     way.must = true;
     if (this.#session.signal.aborted) return unknown(step, failure);
     await this.#lane.drain();
@@ -214,7 +207,7 @@ export class WriteStep {
       const mark = observed.at(row.address)?.mark;
       return mark?.run === this.#session.run ? 'again' : unknown(step, failure);
     }
-    return way.lost < ATTEMPTS ? 'again' : unknown(step, failure);
+    return way.lost.length < ATTEMPTS ? 'again' : unknown(step, failure);
   }
 
   /** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
@@ -226,13 +219,13 @@ export class WriteStep {
       await freshen(step.kind, row.scope, true, this.#input.observed, this.#input.kinds, this.#session);
       if (recheck(row, step.verb, this.#input).state !== 'go') return 'again';
     }
-    return { status: 'failed', message: failure.message };
+    return refused(failure);
   }
 
   /** Nothing left to do: done by our own lost write, or by somebody else. */
   #nothingLeft(step: Step, way: Way): 'sent' {
     const [first, ...others] = step.rows;
-    if (way.lost === 0 && first !== undefined) {
+    if (way.lost.length === 0 && first !== undefined) {
       this.#outcomes.end(first, { status: 'done_before', message: 'it was so already' });
       const why = `${first.address} was made by somebody else meanwhile`;
       for (const row of others)
@@ -248,11 +241,20 @@ type Look =
   | { readonly state: 'unread'; readonly why: string }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
-/** An answer that a kind could not read came after the write: what it did is unknown. */
-function asFailure(error: unknown): RequestFailure {
-  if (error instanceof RequestFailure) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new RequestFailure('unknown', message, { request: 'the write', cause: error });
+/** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
+function unsettled(step: Step, way: Way): End | undefined {
+  const lost = way.lost.at(-1);
+  return lost === undefined ? undefined : unknown(step, lost);
+}
+
+/** Tells whether a verb got as far as sending. */
+function watched(writer: Writer): { readonly writer: Writer; began(): boolean } {
+  let began = false;
+  const send: Writer['send'] = (...request) => {
+    began = true;
+    return writer.send(...request);
+  };
+  return { writer: { ...writer, send }, began: () => began };
 }
 
 function halfReplaced(step: Step, end: End): End {
@@ -260,19 +262,8 @@ function halfReplaced(step: Step, end: End): End {
   return { ...end, message: `it was deleted, but not made again: ${end.message ?? end.status}` };
 }
 
+/** Deletes, replaces, what follows another row, and creates that the API would carry out twice. */
 function alwaysReadAgain(step: Step): boolean {
-  return step.verb === 'delete' || step.rows.some(row => row.action === 'replace' || row.because !== undefined);
-}
-
-function stopped(): End {
-  return { status: 'skipped', message: 'the run was stopped before it was sent' };
-}
-
-function unknown(step: Step, failure: RequestFailure): End {
-  const address = step.rows[0]?.address ?? '';
-  return {
-    status: 'unknown',
-    message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
-    next: `Look with: evenkeel plan --target '${address}'. Apply again only if it is still missing there.`,
-  };
+  if (step.verb === 'delete' || (step.verb === 'create' && step.kind.unique !== true)) return true;
+  return step.rows.some(row => row.action === 'replace' || row.because !== undefined);
 }

@@ -1,0 +1,194 @@
+import type { Clock, Random } from '../core/clock.ts';
+import { Failure } from '../core/failure.ts';
+import type { HttpResponse, Transport } from '../core/http.ts';
+import { RequestFailure } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { classify } from './classify.ts';
+import { describeRefusal, describeThrown } from './describe.ts';
+import { urlOf } from './origin.ts';
+import { readOnly } from './read-only.ts';
+import type { Redactor } from './redact.ts';
+import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
+
+/** One identity of a run. Which one a request uses is its caller's choice by name. */
+export interface Credential {
+  readonly name: string;
+  /** The value of the `Authorization` header. Throws a {@link RequestFailure} where it cannot be had. */
+  header(): Promise<string>;
+  /** Requests that it needed itself, so far, by method; absent where it needs none. */
+  requests?(): Readonly<Record<string, number>>;
+}
+
+/** A token as somebody typed it. `notice` says what was put right. */
+export interface CleanToken {
+  readonly token: string;
+  readonly notice?: string;
+}
+
+/**
+ * Takes one trailing line break off, as CI variables often have it, and refuses every other character that would break out
+ * of a header. Throws a {@link Failure} with code `credentials` that never shows the token.
+ */
+export function cleanToken(text: string, variable: string): CleanToken {
+  const token = text.replace(/\r?\n$/, '');
+  if (token === '') throw new Failure('credentials', `${variable} is empty.`);
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new Failure(
+      'credentials',
+      `${variable} holds a space, a line break or another character that no token has.`,
+      {
+        next: `Set ${variable} to the token alone, without a prefix such as "Bot" or "Bearer".`,
+      },
+    );
+  }
+  return token === text
+    ? { token }
+    : { token, notice: `A line break at the end of ${variable} was left out.` };
+}
+
+/** `Authorization: Bearer …`. */
+export function bearer(name: string, token: string): Credential {
+  return { name, header: async () => `Bearer ${token}` };
+}
+
+/** `Authorization: Bot …` (Discord specification, Authentication). */
+export function discordBot(name: string, token: string): Credential {
+  return { name, header: async () => `Bot ${token}` };
+}
+
+export interface ClientCredentialsSettings {
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The same base URL that the token is for; the token URL is `{base}/oauth2/token`. */
+  readonly base: string;
+  readonly userAgent: string;
+  readonly timeoutMs: number;
+}
+
+export interface ClientCredentialsRuntime {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly redactor: Redactor;
+  /** The end of the run, in milliseconds since 1970 by the clock. */
+  readonly deadline?: () => number;
+  readonly signal?: AbortSignal;
+}
+
+const FORM = 'grant_type=client_credentials&scope=applications.commands.update';
+const REQUEST = 'POST /oauth2/token';
+const EARLY_MS = 60_000;
+
+interface Token {
+  readonly header: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * A Bearer token by Discord's client credentials grant (facts: application commands 6): form-encoded, HTTP Basic. Asked for once,
+ * at the first use, and again only when it is about to expire. Asking twice is harmless, so a lost answer is asked for again.
+ * A failure is kept: a run does not ask a second time.
+ */
+export function clientCredentials(
+  settings: ClientCredentialsSettings,
+  runtime: ClientCredentialsRuntime,
+): Credential {
+  const url = urlOf(settings.base, '/oauth2/token');
+  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+  const transport = readOnly(runtime.transport, [{ method: 'POST', url }]);
+  const { clock, random, redactor } = runtime;
+  redactor.add(settings.clientSecret);
+  redactor.add(basic);
+  let token: Promise<Token> | undefined;
+  let sent = 0;
+
+  async function ask(): Promise<HttpResponse> {
+    sent += 1;
+    return transport({
+      method: 'POST',
+      url,
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': settings.userAgent,
+      },
+      body: FORM,
+      timeoutMs: settings.timeoutMs,
+    });
+  }
+
+  async function pause(ms: number, message: string): Promise<void> {
+    if (clock.now() + ms > (runtime.deadline?.() ?? Number.POSITIVE_INFINITY) || ms >= 2 ** 31)
+      throw failed('unsent', message);
+    try {
+      await clock.sleep(ms, runtime.signal);
+    } catch {
+      throw failed('unsent', `${message}; interrupted`);
+    }
+  }
+
+  async function exchange(): Promise<Token> {
+    for (let attempts = 1, limited = 1; ; ) {
+      const event = await ask().then(
+        response => ({ response, json: true }),
+        (error: unknown) => ({ error }),
+      );
+      if ('error' in event && event.error instanceof Failure) throw event.error;
+      const judged = classify(event, 'POST', {}, 'read');
+      if (judged.verdict === 'ok') return tokenOf(judged.body);
+      const response = 'response' in event ? event.response : undefined;
+      const message =
+        'error' in event
+          ? describeThrown(event.error, redactor)
+          : describeRefusal(event.response, judged, redactor, undefined).message;
+      if (judged.verdict === 'retry' && attempts < MAX_ATTEMPTS) {
+        const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
+        await pause(Math.max(asked, backoffMs(attempts, random)), message);
+        attempts += 1;
+      } else if (judged.verdict === 'wait' && response !== undefined) {
+        await pause(limitedMs(response, judged.body, limited, clock.now()), message);
+        limited += 1;
+      } else if (judged.verdict === 'retry') throw failed('unsent', message);
+      else throw failed(judged.verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
+    }
+  }
+
+  function tokenOf(body: unknown): Token {
+    const value = isObject(body) ? body['access_token'] : undefined;
+    if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
+      throw failed('credential', 'the answer holds no access token');
+    redactor.add(value);
+    const life =
+      isObject(body) && typeof body['expires_in'] === 'number'
+        ? body['expires_in'] * 1000
+        : Number.POSITIVE_INFINITY;
+    return { header: `Bearer ${value}`, expiresAt: clock.now() + Math.max(life - EARLY_MS, life / 2) };
+  }
+
+  function failed(
+    outcome: 'unsent' | 'credential' | 'origin',
+    message: string,
+    status?: number,
+  ): RequestFailure {
+    return new RequestFailure(outcome, redactor.text(`${REQUEST}: ${message}`), {
+      request: REQUEST,
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+
+  return {
+    name: settings.name,
+    async header() {
+      token ??= exchange();
+      const asked = token;
+      const held = await asked;
+      if (clock.now() < held.expiresAt) return held.header;
+      // Of several that find it expired, the first asks.
+      if (token === asked) token = exchange();
+      return (await token).header;
+    },
+    requests: () => ({ POST: sent }),
+  };
+}

@@ -1,0 +1,199 @@
+import type { HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+
+/** What happened to one request, once: the rows of the table. */
+export type Outcome =
+  | 'ok'
+  | 'unparsable'
+  | 'unsent'
+  | 'lost'
+  | 'too_large'
+  | 'unavailable'
+  | 'locked'
+  | 'limited'
+  | 'broken'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'banned'
+  | 'gone'
+  | 'redirected'
+  | 'refused';
+
+/**
+ * What follows from it: the cells of the table. `retry`, `wait` and `hold` are refusals or losses that another request may mend,
+ * the others are final.
+ */
+export type RequestVerdict =
+  | 'ok'
+  | 'done'
+  | 'retry'
+  | 'wait'
+  | 'hold'
+  | 'unknown'
+  | 'credential'
+  | 'forbidden'
+  | 'origin'
+  | 'unreadable'
+  | 'rejected';
+
+/** The columns: GET and HEAD read, everything else writes. */
+export type Access = 'read' | 'write';
+
+/** One request, and what its outcome means (design 8). Neon specification, Errors; facts: database platform 4. */
+export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestVerdict>>>> = {
+  // 2xx
+  ok: { read: 'ok', write: 'ok' },
+  // 2xx whose body should be JSON and is not: very likely done
+  unparsable: { read: 'retry', write: 'unknown' },
+  // refused, DNS, TLS: no byte of the request left
+  unsent: { read: 'retry', write: 'retry' },
+  // reset, time-out, cut answer
+  lost: { read: 'retry', write: 'unknown' },
+  // an answer above the size limit: another try would be as large
+  too_large: { read: 'unreadable', write: 'unknown' },
+  // 503
+  unavailable: { read: 'retry', write: 'retry' },
+  // 423
+  locked: { read: 'retry', write: 'hold' },
+  // 429
+  limited: { read: 'wait', write: 'wait' },
+  // 500, 502, 504 and every other 5xx but 501
+  broken: { read: 'retry', write: 'unknown' },
+  // 401
+  unauthorized: { read: 'credential', write: 'credential' },
+  // 403 with a body that parses
+  forbidden: { read: 'unreadable', write: 'forbidden' },
+  // 403 without one, or a ban code
+  banned: { read: 'origin', write: 'origin' },
+  // 404 on DELETE
+  gone: { read: 'unreadable', write: 'done' },
+  // 3xx: never followed
+  redirected: { read: 'unreadable', write: 'rejected' },
+  // other 4xx, and 501
+  refused: { read: 'unreadable', write: 'rejected' },
+};
+
+/** A verdict after which nothing is sent again. */
+export type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
+
+/** Cells that a provider has otherwise, such as the documentation lane's 503. It may only make them final: nobody retries more. */
+export type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
+
+/** One answer or one thrown error. `json`: a body that is not JSON is no answer. */
+export type RequestEvent =
+  | { readonly response: HttpResponse; readonly json: boolean }
+  | { readonly error: unknown };
+
+export interface Classified {
+  readonly outcome: Outcome;
+  readonly verdict: RequestVerdict;
+  /** The parsed JSON body where there is one. */
+  readonly body: unknown;
+}
+
+/** Discord: the address or the User-Agent is blocked (facts: application commands 9). */
+const BAN_CODES: ReadonlySet<unknown> = new Set([40333]);
+
+const UNSENT_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_UNTRUSTED',
+  'CERT_SIGNATURE_FAILURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'HOSTNAME_MISMATCH',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+]);
+
+/** Which column a method is judged by. */
+export function accessOf(method: string): Access {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+/** Finds the row of an event and the cell that holds. Pure. */
+export function classify(
+  event: RequestEvent,
+  method: string,
+  overrides: Overrides = {},
+  access: Access = accessOf(method),
+): Classified {
+  const { outcome, body } = 'error' in event ? ofError(event.error) : ofResponse(event, method, access);
+  return { outcome, verdict: overrides[outcome]?.[access] ?? OUTCOMES[outcome][access], body };
+}
+
+/** The code of a thrown error; empty where it has none. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+function ofError(error: unknown): { outcome: Outcome; body: undefined } {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { outcome: 'too_large', body: undefined };
+  return { outcome: isUnsent(error, code) ? 'unsent' : 'lost', body: undefined };
+}
+
+/** Only what is proven counts: a reset may always have come after the request. */
+function isUnsent(error: unknown, code: string): boolean {
+  if (UNSENT_CODES.has(code)) return true;
+  if (!(error instanceof Error)) return false;
+  if ('unsent' in error && error.unsent === true) return true;
+  return 'syscall' in error && error.syscall === 'connect';
+}
+
+function ofResponse(
+  { response, json }: { response: HttpResponse; json: boolean },
+  method: string,
+  access: Access,
+): { outcome: Outcome; body: unknown } {
+  const { status } = response;
+  const body = parsed(response);
+  if (status >= 200 && status < 300) {
+    const whole =
+      body !== undefined || isEmptyByRight(response, method, access) || !(json || claimsJson(response));
+    return { outcome: whole ? 'ok' : 'unparsable', body };
+  }
+  return { outcome: ofStatus(status, method, body), body };
+}
+
+function ofStatus(status: number, method: string, body: unknown): Outcome {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return isObject(body) && !BAN_CODES.has(body['code']) ? 'forbidden' : 'banned';
+  if (status === 404 && method === 'DELETE') return 'gone';
+  if (status === 423) return 'locked';
+  if (status === 429) return 'limited';
+  if (status === 501) return 'refused';
+  if (status === 503) return 'unavailable';
+  if (status >= 300 && status < 400) return 'redirected';
+  if (status >= 400 && status < 500) return 'refused';
+  // 5xx, and numbers that are no status: nothing is known about what was done.
+  return 'broken';
+}
+
+/** A write may answer nothing; a read that finds nothing to say is no evidence that nothing is there. */
+function isEmptyByRight(response: HttpResponse, method: string, access: Access): boolean {
+  if (response.body !== '') return false;
+  return access === 'write' || method === 'HEAD' || response.status === 204 || response.status === 205;
+}
+
+function claimsJson(response: HttpResponse): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '');
+}
+
+function parsed(response: HttpResponse): unknown {
+  if (response.body === '') return undefined;
+  try {
+    return JSON.parse(response.body);
+  } catch {
+    return undefined;
+  }
+}

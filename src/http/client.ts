@@ -1,0 +1,108 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock, Random } from '../core/clock.ts';
+import type { Listener } from '../core/event.ts';
+import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
+import type { Credential } from './auth.ts';
+import type { Overrides } from './classify.ts';
+import type { ErrorParser } from './describe.ts';
+import { parseBase } from './origin.ts';
+import { type AllowedRequest, readOnly } from './read-only.ts';
+import { createRedactor, type Redactor } from './redact.ts';
+import { createSender } from './sender.ts';
+import { grantWriting } from './write-access.ts';
+
+/** One service as a run talks to it. */
+export interface ClientSettings {
+  /** `neon`, `discord`, `docs`: chooses the client-side limits. */
+  readonly provider: string;
+  /** The base URL. Credentials never go anywhere but below it (design D6). */
+  readonly base: string;
+  /** The first is the default; a portal has none. */
+  readonly credentials: readonly Credential[];
+  /** Discord wants `DiscordBot (<url>, <version>)` (Discord specification, Authentication). */
+  readonly userAgent: string;
+  /** For one request, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly overrides?: Overrides;
+  /** POSTs that only ask: the exact list of what {@link Client.ask} may send (design D5). */
+  readonly allowedWrites?: readonly AllowedRequest[];
+  /** Where the service says what is wrong, if not in `message` and `code`. */
+  readonly parseError?: ErrorParser;
+}
+
+export interface ClientRuntime {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The end of the run, in milliseconds since 1970 by the clock; may move. Without it a run has no end. */
+  readonly deadline?: () => number;
+  readonly emit?: Listener;
+  /** `none` lifts the client-side limits, for benchmarks on loopback. */
+  readonly limits?: 'default' | 'none';
+  /** Stops waiting, reading and starting; a write in flight is never cut. */
+  readonly signal?: AbortSignal;
+  /** Shared by all clients of a run, so that no service can make another's message show a secret. */
+  readonly redactor?: Redactor;
+}
+
+/** A service, for reading. {@link openWriter} makes the writer. */
+export interface Client {
+  readonly base: string;
+  readonly reader: Reader;
+  /** Sends a POST that only asks, and only where the settings list its exact URL; else throws a Failure with code `bug`. */
+  ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
+  /** Requests sent so far, by method; the credentials' own among them. */
+  requests(): Readonly<Record<string, number>>;
+}
+
+/** Throws a Failure with code `usage` where the base URL is not one that a request may go to. */
+export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
+  const base = parseBase(settings.base, `The base URL of ${settings.provider}`);
+  // Every wait listens; Node warns of a leak from the eleventh on.
+  if (runtime.signal !== undefined) setMaxListeners(0, runtime.signal);
+  const counts = new Map<string, number>();
+  const counted: Transport = request => {
+    counts.set(request.method, (counts.get(request.method) ?? 0) + 1);
+    return runtime.transport(request);
+  };
+  const reading = readOnly(counted, settings.allowedWrites);
+  const sender = createSender(
+    { ...settings, base, overrides: settings.overrides ?? {}, parseError: settings.parseError },
+    {
+      clock: runtime.clock,
+      random: runtime.random,
+      redactor: runtime.redactor ?? createRedactor(),
+      deadline: runtime.deadline ?? (() => Number.POSITIVE_INFINITY),
+      emit: runtime.emit ?? (() => undefined),
+      limits: runtime.limits ?? 'default',
+      signal: runtime.signal,
+    },
+  );
+  const reader: Reader = {
+    get: (path, options = {}) =>
+      sender.send({ method: 'GET', path, options, access: 'read', transport: reading }),
+    now: sender.now,
+  };
+  const client: Client = {
+    base,
+    reader,
+    ask: (path, body, options = {}) =>
+      sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading }),
+    requests: () =>
+      sum([Object.fromEntries(counts), ...settings.credentials.map(one => one.requests?.() ?? {})]),
+  };
+  grantWriting(client, {
+    ...reader,
+    send: (method, path, body, options = {}) =>
+      sender.send({ method, path, body, options, access: 'write', transport: counted }),
+  });
+  return client;
+}
+
+function sum(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const total: Record<string, number> = {};
+  for (const [method, count] of all.flatMap(one => Object.entries(one))) {
+    if (count > 0) total[method] = (total[method] ?? 0) + count;
+  }
+  return total;
+}

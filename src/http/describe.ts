@@ -1,0 +1,65 @@
+import type { HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { type Classified, codeOf } from './classify.ts';
+import type { Redactor } from './redact.ts';
+
+/** A service's own words in an error body; a provider may know better where they are. */
+export type ErrorParser = (body: unknown) => { readonly code?: string; readonly message?: string };
+
+const MAX_LENGTH = 500;
+
+/** What a response without a yes says, free of known secrets. */
+export function describeRefusal(
+  response: HttpResponse,
+  { outcome, body }: Classified,
+  redactor: Redactor,
+  parse: ErrorParser | undefined,
+): { readonly message: string; readonly code: string | undefined } {
+  if (outcome === 'unparsable')
+    return {
+      message: `${response.status}, but the answer is not the JSON that it should be`,
+      code: undefined,
+    };
+  if (outcome === 'redirected')
+    return {
+      message: `${response.status}, a redirect, which is refused and was not followed`,
+      code: undefined,
+    };
+  const defaults = errorOf(body);
+  const own = body === undefined ? {} : (parse?.(body) ?? {});
+  const said = shortened(own.message ?? defaults.message ?? plainText(response), redactor);
+  return {
+    message: said === '' ? `${response.status}` : `${response.status} ${said}`,
+    code: own.code ?? defaults.code,
+  };
+}
+
+/** What a thrown transport error says, free of known secrets. */
+export function describeThrown(error: unknown, redactor: Redactor): string {
+  const code = codeOf(error);
+  const message = shortened(error instanceof Error ? error.message : '', redactor);
+  if (message === '') return code === '' ? 'the request failed' : code;
+  return code === '' || message.includes(code) ? message : `${message} (${code})`;
+}
+
+/** `{code, message}` of Neon and Discord; `{error}` and `{error, error_description}` of the token exchange and of mocks. */
+function errorOf(body: unknown): { readonly code: string | undefined; readonly message: string | undefined } {
+  if (!isObject(body)) return { code: undefined, message: undefined };
+  const code = body['code'];
+  return {
+    code: (typeof code === 'string' && code !== '') || typeof code === 'number' ? String(code) : undefined,
+    message: [body['message'], body['error_description'], body['error']].find(
+      text => typeof text === 'string',
+    ),
+  };
+}
+
+function plainText(response: HttpResponse): string {
+  return /^text\/plain\b/i.test(response.headers['content-type'] ?? '') ? response.body : '';
+}
+
+/** Masks before it cuts: half a secret would not be found any more. */
+function shortened(text: string, redactor: Redactor): string {
+  const line = redactor.text(text).replace(/\s+/g, ' ').trim();
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+}

@@ -1,0 +1,72 @@
+import { isIPv4 } from 'node:net';
+import { Failure } from '../core/failure.ts';
+import type { Query } from '../core/http.ts';
+
+/**
+ * Checks a base URL and gives its one normal form, without a trailing slash (design D6 and 9).
+ * https only, plain http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
+ * Throws a {@link Failure} with code `usage` that names `what`.
+ */
+export function parseBase(text: string, what: string): string {
+  const refuse = (why: string): never => {
+    throw new Failure('usage', `${what} is not a usable base URL: ${why}.`);
+  };
+  if (!/^[\x21-\x7e]+$/.test(text) || /[\\<>"^`{|}]/.test(text))
+    return refuse('only visible ASCII characters of URLs may stand in it');
+  const url = URL.canParse(text) ? new URL(text) : refuse('it does not parse');
+  if (url.username !== '' || url.password !== '' || text.includes('@'))
+    return refuse('a user or password in it');
+  if (text.includes('?') || text.includes('#')) return refuse('a query or a fragment in it');
+  const authority = /^https?:\/\/([^/]+)/i.exec(text)?.[1];
+  if (authority === undefined) return refuse('it must begin with https://');
+  if (authority.replace(/:\d+$/, '').toLowerCase() !== url.hostname)
+    return refuse('its host is written in disguise');
+  if (url.hostname.endsWith('.')) return refuse('its host ends in a dot');
+  if (isAddress(url.hostname) && !isLoopback(url.hostname))
+    return refuse('its host is an address, not a name');
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname))
+    return refuse('plain http is for loopback hosts alone; use https');
+  const path = text.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/\/+$/, '');
+  if (!`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path))
+    return refuse('its path is written in disguise');
+  return url.origin + path;
+}
+
+/**
+ * The URL of a path below a base. By construction it cannot leave the base's origin and path, so that a token goes
+ * nowhere else (design D6). Throws a {@link Failure} with code `bug` where a path would.
+ */
+export function urlOf(base: string, path: string, query: Query = {}): string {
+  const plain = base + path;
+  if (
+    (path !== '' && !path.startsWith('/')) ||
+    /[?#\\]/.test(path) ||
+    new URL(plain).href !== withSlash(plain)
+  )
+    throw new Failure('bug', `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
+  const search = searchOf(query);
+  return search === '' ? plain : `${plain}?${search}`;
+}
+
+/** Whether a host (as `URL.hostname` has it) is this machine: 127.0.0.0/8, `localhost`, `::1`. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function isAddress(host: string): boolean {
+  return isIPv4(host) || host.startsWith('[');
+}
+
+/** A URL with an empty path gets its slash from the parser. */
+function withSlash(url: string): string {
+  return /^https?:\/\/[^/]+$/.test(url) ? `${url}/` : url;
+}
+
+function searchOf(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search.toString();
+}

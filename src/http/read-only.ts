@@ -1,0 +1,23 @@
+import { Failure } from '../core/failure.ts';
+import type { Transport } from '../core/http.ts';
+
+/** One request that may be sent although its method is not a read (design D5). */
+export interface AllowedRequest {
+  readonly method: string;
+  /** The whole URL, compared exactly. */
+  readonly url: string;
+}
+
+/**
+ * A transport that throws before a byte is sent for anything but GET, HEAD and the listed requests (design D5):
+ * a plan that writes must be impossible. Throws a {@link Failure} with code `bug`.
+ */
+export function readOnly(transport: Transport, allowed: readonly AllowedRequest[] = []): Transport {
+  return async request => {
+    const { method, url } = request;
+    const may =
+      method === 'GET' || method === 'HEAD' || allowed.some(one => one.method === method && one.url === url);
+    if (!may) throw new Failure('bug', `A reading command tried to send ${method}. Nothing was sent.`);
+    return transport(request);
+  };
+}

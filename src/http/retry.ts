@@ -1,0 +1,49 @@
+import type { Random } from '../core/clock.ts';
+import type { HttpResponse } from '../core/http.ts';
+import { isObject } from '../core/json.ts';
+import { httpDate } from './http-date.ts';
+
+/** How often one request is tried in all, the first time included. A 429 is not an attempt. */
+export const MAX_ATTEMPTS = 3;
+
+const BASE_MS = 200;
+const CAP_MS = 20_000;
+const UNTOLD_MS = 1_000;
+
+/** The wait after the `attempt`th failed attempt (from 1), in milliseconds: 200 ms doubling to 20 s, with full jitter. */
+export function backoffMs(attempt: number, random: Random): number {
+  return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1)));
+}
+
+/**
+ * The wait after the `count`th 429 in a row (from 1), in milliseconds: what the service asks for, never less.
+ * Where it asks for nothing: 1 s doubling to 20 s.
+ */
+export function limitedMs(response: HttpResponse, body: unknown, count: number, now: number): number {
+  const asked = askedMs(response, body, now);
+  return asked === undefined ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count - 1)) : Math.max(asked, BASE_MS);
+}
+
+/**
+ * What the service asks to wait, in milliseconds: `Retry-After` (seconds or an HTTP date) or `retry_after` in the body
+ * (seconds with decimals), the longer of the two; undefined where it says nothing.
+ * Facts: application commands 10, database platform 4 (Retry and locking), documentation answers 4.
+ */
+export function askedMs(response: HttpResponse, body: unknown, now: number): number | undefined {
+  const told = [headerMs(response, now), bodyMs(body)].filter(ms => ms !== undefined);
+  return told.length === 0 ? undefined : Math.max(...told);
+}
+
+function headerMs(response: HttpResponse, now: number): number | undefined {
+  const text = response.headers['retry-after']?.trim();
+  if (text === undefined || text === '') return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+  const until = httpDate(text);
+  // A date is the service's: measured from its own clock where it shows it.
+  return until === undefined ? undefined : Math.max(0, until - (httpDate(response.headers['date']) ?? now));
+}
+
+function bodyMs(body: unknown): number | undefined {
+  const seconds = isObject(body) ? body['retry_after'] : undefined;
+  return typeof seconds === 'number' && seconds >= 0 ? Math.ceil(seconds * 1000) : undefined;
+}

@@ -1,0 +1,15 @@
+import { Failure } from '../core/failure.ts';
+import type { Writer } from '../core/http.ts';
+import type { Client } from './client.ts';
+import { writingOf } from './write-access.ts';
+
+/**
+ * The only way to a writer (design D5); nothing but engine/apply.ts may import this file.
+ * It shares the client's limits, breaker, credentials, time and counts. Throws a {@link Failure} with code `bug`
+ * for what {@link createClient} did not make.
+ */
+export function openWriter(client: Client): Writer {
+  const writer = writingOf(client);
+  if (writer === undefined) throw new Failure('bug', 'This client cannot write. Nothing was sent.');
+  return writer;
+}

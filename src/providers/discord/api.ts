@@ -1,0 +1,78 @@
+import { type Answer, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+
+/** A command as the API answers it (Discord specification, Application command). Absent members have their default. */
+export interface RawCommand {
+  readonly id: string;
+  readonly name: string;
+  readonly type?: number;
+  readonly [field: string]: unknown;
+}
+
+export interface RawOverwrite {
+  readonly id: string;
+  readonly type: number;
+  /** True allows, false denies. */
+  readonly permission: boolean;
+}
+
+/** A command's overwrites in one guild (Discord specification, Guild application command permissions). */
+export interface RawPermissions {
+  /** The command's id, or the application's for its default. */
+  readonly id: string;
+  readonly permissions: readonly RawOverwrite[];
+}
+
+export function isRawCommand(value: unknown): value is RawCommand {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    (value['type'] === undefined || typeof value['type'] === 'number')
+  );
+}
+
+export function isRawPermissions(value: unknown): value is RawPermissions {
+  return isObject(value) && typeof value['id'] === 'string' && isRawOverwrites(value['permissions']);
+}
+
+function isRawOverwrites(value: unknown): value is readonly RawOverwrite[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      item =>
+        isObject(item) &&
+        typeof item['id'] === 'string' &&
+        typeof item['type'] === 'number' &&
+        typeof item['permission'] === 'boolean',
+    )
+  );
+}
+
+/**
+ * The items of a list answer; null is an empty list (facts: application-commands 2).
+ * Throws a {@link RequestFailure} `unreadable` where it is no such list, so that a strange answer is never taken for "nothing there".
+ */
+export function listIn<T>(
+  answer: Answer,
+  isItem: (value: unknown) => value is T,
+  request: string,
+): readonly T[] {
+  if (answer.body === null) return [];
+  if (Array.isArray(answer.body) && answer.body.every(isItem)) return answer.body;
+  throw new RequestFailure('unreadable', 'the answer is not the list that the specification describes', {
+    request,
+    status: answer.status,
+    body: answer.body,
+  });
+}
+
+/** The object a write answered with. Throws a {@link RequestFailure} `unknown` where it cannot be understood. */
+export function writtenIn<T>(answer: Answer, isItem: (value: unknown) => value is T, request: string): T {
+  if (isItem(answer.body)) return answer.body;
+  throw new RequestFailure('unknown', 'the answer does not show what was written', {
+    request,
+    status: answer.status,
+    body: answer.body,
+  });
+}

@@ -1,0 +1,53 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { DiscordCommandChoice, DiscordCommandOption } from '../../generated/manifest.ts';
+import { localizationProblems } from './text-rules.ts';
+
+const LARGEST_NUMBER = 2 ** 53;
+
+/** The mistakes in an option's choices (facts: application-commands 7). Whether its type takes any is judged elsewhere. */
+export function choiceProblems(
+  option: DiscordCommandOption,
+  type: string,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  const choices = option.choices ?? [];
+  const both: readonly RuleProblem[] =
+    option.autocomplete === true && choices.length > 0
+      ? [
+          {
+            rule: 'discord/choices-or-autocomplete',
+            message: 'An option has either choices or autocomplete, not both.',
+            path: [...path, 'autocomplete'],
+          },
+        ]
+      : [];
+  return [
+    ...both,
+    ...choices.flatMap((choice, index) => {
+      const at = [...path, 'choices', index];
+      return [
+        ...localizationProblems(choice.name_localizations, [...at, 'name_localizations'], () => []),
+        ...valueProblems(choice, type, [...at, 'value']),
+      ];
+    }),
+  ];
+}
+
+function valueProblems(
+  { value }: DiscordCommandChoice,
+  type: string,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  if (type === 'string' && typeof value !== 'string')
+    return [wrongValue('A string option has texts as choices; put the value in quotes.', path)];
+  if (type === 'integer' && !Number.isSafeInteger(value))
+    return [wrongValue('An integer option has whole numbers within ±(2^53 - 1) as choices.', path)];
+  if (type === 'number' && !(typeof value === 'number' && Math.abs(value) <= LARGEST_NUMBER))
+    return [wrongValue('A number option has numbers within ±2^53 as choices.', path)];
+  return [];
+}
+
+function wrongValue(message: string, path: ManifestPath): RuleProblem {
+  return { rule: 'discord/choice-value', message, path };
+}

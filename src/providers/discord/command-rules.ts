@@ -1,0 +1,156 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Scope } from '../../core/row.ts';
+import type { DiscordCommand } from '../../generated/manifest.ts';
+import { commandSize, LARGEST_COMMAND } from './command-size.ts';
+import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
+import { globalOnlyFields } from './normal-form.ts';
+import { optionsProblems } from './option-rules.ts';
+import { guildOf } from './scope.ts';
+import { chatNameProblems, localizationProblems, menuNameProblems } from './text-rules.ts';
+
+const CHAT_INPUT = 'chat_input';
+const ENTRY_POINT = 'primary_entry_point';
+
+/** Old fields and the field that took their place (Discord specification, Application command). */
+const SUCCESSORS = {
+  dm_permission: 'contexts',
+  default_permission: 'default_member_permissions',
+} as const;
+
+/**
+ * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7).
+ * An entry with `absent: true` needs a name and nothing more.
+ */
+export function commandRules(entry: DiscordCommand, scope: Scope): readonly RuleProblem[] {
+  const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
+  return [
+    ...nameProblems(entry, type),
+    ...descriptionProblems(entry, type),
+    ...memberProblems(entry, type),
+    ...deprecatedProblems(entry),
+    ...(guildOf(scope) === undefined ? contextProblems(entry) : guildProblems(entry, type)),
+    ...optionsProblems(entry.options ?? [], ['options']),
+    ...sizeProblems(entry),
+  ];
+}
+
+function nameProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+  const rules = type === CHAT_INPUT ? chatNameProblems : menuNameProblems;
+  return [
+    ...rules(entry.name, ['name']),
+    ...localizationProblems(entry.name_localizations, ['name_localizations'], rules),
+  ];
+}
+
+function takesDescription(type: string): boolean {
+  return type === CHAT_INPUT || type === ENTRY_POINT;
+}
+
+function descriptionProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+  const localized = localizationProblems(
+    entry.description_localizations,
+    ['description_localizations'],
+    () => [],
+  );
+  if (!takesDescription(type)) {
+    const fields = (['description', 'description_localizations'] as const).filter(field => entry[field]);
+    return [
+      ...fields.map(field => ({
+        rule: 'discord/description-not-taken',
+        message: `A ${type} command has no description.`,
+        path: [field],
+        atKey: true,
+      })),
+      ...localized,
+    ];
+  }
+  const missing = entry.description === undefined && type === CHAT_INPUT && entry.absent !== true;
+  const blank = entry.description !== undefined && entry.description.trim() === '';
+  if (!missing && !blank) return localized;
+  const message = `A ${type} command needs a description of 1 to 100 characters.`;
+  return [
+    { rule: 'discord/description-needed', message, path: missing ? [] : ['description'] },
+    ...localized,
+  ];
+}
+
+function memberProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (type !== CHAT_INPUT && (entry.options ?? []).length > 0)
+    problems.push({
+      rule: 'discord/options-not-taken',
+      message: `A ${type} command has no options.`,
+      path: ['options'],
+      atKey: true,
+    });
+  if (type !== ENTRY_POINT && entry.handler !== undefined)
+    problems.push({
+      rule: 'discord/handler-not-taken',
+      message: `Only a ${ENTRY_POINT} command has a handler.`,
+      path: ['handler'],
+      atKey: true,
+    });
+  return problems;
+}
+
+function deprecatedProblems(entry: DiscordCommand): readonly RuleProblem[] {
+  return (['dm_permission', 'default_permission'] as const)
+    .filter(field => entry[field] !== undefined)
+    .map(field => ({
+      rule: 'discord/deprecated-field',
+      message: `"${field}" is deprecated by the API and not managed.`,
+      path: [field],
+      atKey: true,
+      hint: `use "${SUCCESSORS[field]}"`,
+    }));
+}
+
+function guildProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+  const globalOnly = globalOnlyFields
+    .filter(field => entry[field] !== undefined)
+    .map(field => ({
+      rule: 'discord/global-only',
+      message: `"${field}" exists for global commands only, not for a guild's.`,
+      path: [field],
+      atKey: true,
+    }));
+  return type === ENTRY_POINT
+    ? [
+        ...globalOnly,
+        {
+          rule: 'discord/guild-entry-point',
+          message: 'A guild cannot have an entry point command.',
+          path: ['type'],
+        },
+      ]
+    : globalOnly;
+}
+
+function contextProblems(entry: DiscordCommand): readonly RuleProblem[] {
+  if (entry.integration_types === undefined || !entry.contexts) return [];
+  const installs = integrationTypes.set(entry.integration_types);
+  const privately = contextTypes.set(entry.contexts).includes('private_channel');
+  return privately && !installs.includes('user_install')
+    ? [
+        {
+          rule: 'discord/context-without-install',
+          level: 'warning',
+          message: 'The context private_channel means nothing without the integration type user_install.',
+          path: ['contexts'],
+        },
+      ]
+    : [];
+}
+
+function sizeProblems(entry: DiscordCommand): readonly RuleProblem[] {
+  const size = commandSize(entry);
+  return size <= LARGEST_COMMAND
+    ? []
+    : [
+        {
+          rule: 'discord/command-size',
+          message: `A command's names, descriptions and choice values have at most ${LARGEST_COMMAND} characters together; here they have ${size}.`,
+          path: [],
+        },
+      ];
+}

@@ -1,0 +1,37 @@
+import type { DiscordCommand, DiscordCommandOption, DiscordLocalizations } from '../../generated/manifest.ts';
+import { lengthOf } from './text-rules.ts';
+
+/** The most characters that a command and everything in it may have together. */
+export const LARGEST_COMMAND = 8000;
+
+/**
+ * The characters of a command's names, descriptions and choice values, all levels;
+ * of a localized text only the longest form counts (facts: application-commands 7, Total size).
+ */
+export function commandSize(command: DiscordCommand): number {
+  return textsSize(command) + sum(command.options, optionSize);
+}
+
+function optionSize(option: DiscordCommandOption): number {
+  return (
+    textsSize(option) +
+    sum(option.options, optionSize) +
+    sum(option.choices, choice => {
+      return longest(choice.name, choice.name_localizations) + lengthOf(String(choice.value));
+    })
+  );
+}
+
+function textsSize(of: DiscordCommand | DiscordCommandOption): number {
+  return (
+    longest(of.name, of.name_localizations) + longest(of.description ?? '', of.description_localizations)
+  );
+}
+
+function longest(text: string, localizations: DiscordLocalizations | undefined): number {
+  return Math.max(lengthOf(text), ...Object.values(localizations ?? {}).map(lengthOf));
+}
+
+function sum<T>(items: readonly T[] | undefined, size: (item: T) => number): number {
+  return (items ?? []).reduce((total, item) => total + size(item), 0);
+}

@@ -1,0 +1,188 @@
+import { type Address, address } from '../../core/address.ts';
+import { pathTo, type Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Loss, Row, Scope } from '../../core/row.ts';
+import type { DiscordCommand } from '../../generated/manifest.ts';
+import { isRawCommand, listIn, type RawCommand, writtenIn } from './api.ts';
+import { commandRules } from './command-rules.ts';
+import { commandTypes } from './enumerations.ts';
+import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { commandsPath, guildOf, SCOPE_KIND } from './scope.ts';
+import { writtenCommand } from './written-command.ts';
+
+/** The name of the command kind, as addresses begin. */
+export const COMMAND_KIND = 'discord.command';
+
+const ENTRY_POINT = 'primary_entry_point';
+const CHAT_INPUT = 'chat_input';
+
+/** The address parts `[application, global or guild id, type, name]` of a command in a scope. Type as name or number; chat_input by default. */
+export function commandParts(scope: Scope, type: unknown, name: string): readonly string[] {
+  return [...scope.parts, String(commandTypes.normal(type ?? CHAT_INPUT)), name];
+}
+
+function typeOf(parts: readonly string[]): string {
+  return parts[2] as string;
+}
+
+function nameOf(parts: readonly string[]): string {
+  return parts[3] as string;
+}
+
+function addressOf(entry: DiscordCommand, scope: Scope): Address {
+  return address(COMMAND_KIND, commandParts(scope, entry.type, entry.name));
+}
+
+function expand(entry: DiscordCommand, scope: Scope): readonly Wanted<CommandFields>[] {
+  return [
+    {
+      address: addressOf(entry, scope),
+      parts: commandParts(scope, entry.type, entry.name),
+      // Nothing needs to change before a delete.
+      fields: entry.absent === true ? {} : declaredFields(entry, guildOf(scope) === undefined),
+    },
+  ];
+}
+
+async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
+  const path = commandsPath(at);
+  const answer = await client.get(path, { query: { with_localizations: true } });
+  return listIn(answer, isRawCommand, `GET ${path}`);
+}
+
+function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> | undefined {
+  const type = raw.type ?? 1;
+  // A type that a later version of the API adds has no name to address it by.
+  if (typeof commandTypes.normal(type) === 'number') return undefined;
+  const parts = commandParts(at, type, raw.name);
+  return {
+    address: address(COMMAND_KIND, parts),
+    parts,
+    kind: COMMAND_KIND,
+    scope: at,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => liveFields(raw, guildOf(at) === undefined),
+  };
+}
+
+/** The members that a write may not carry: `options` of what takes none, a description of what must have none. */
+function isEmptyForType(type: string, field: string, value: Json): boolean {
+  if (type === CHAT_INPUT) return field === 'handler' && value === null;
+  if (field === 'options') return Array.isArray(value) && value.length === 0;
+  if (field === 'description') return value === '';
+  return field === 'handler' && value === null;
+}
+
+function bodyOf(row: Row, fields: readonly (readonly [string, Json])[]): Record<string, Json> {
+  return Object.fromEntries(
+    fields
+      .filter(([field, value]) => !isEmptyForType(typeOf(row.parts), field, value))
+      .map(([field, value]) => [field, apiValue(field, value)]),
+  );
+}
+
+function receiptFor(row: Row, raw: RawCommand): Receipt {
+  return {
+    ids: new Map([[row.address, raw.id]]),
+    raw: [{ kind: COMMAND_KIND, at: row.scope, raw }],
+    waits: [],
+  };
+}
+
+async function create(row: Row, at: At): Promise<Receipt> {
+  const path = commandsPath(row.scope);
+  const type = typeOf(row.parts);
+  const answer = await at.client.send('POST', path, {
+    name: nameOf(row.parts),
+    type: commandTypes.number(type) ?? type,
+    ...bodyOf(row, Object.entries(row.desired ?? {})),
+  });
+  return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
+}
+
+async function update(row: Row, at: At): Promise<Receipt> {
+  const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
+  const answer = await at.client.send('PATCH', path, {
+    ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
+    ...bodyOf(
+      row,
+      row.fields.map(change => [change.path, change.after] as const),
+    ),
+  });
+  return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
+}
+
+async function remove(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('DELETE', commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`);
+  return { waits: [] };
+}
+
+/** A command that is to be renamed may still be bound under its old name only. */
+function commandId(row: Row, ids: Ids): string {
+  return ids.has(row.address) || row.from === undefined ? ids.of(row.address) : ids.of(row.from);
+}
+
+/**
+ * Renaming or replacing a command deletes its overwrites for good (facts: application-commands 6).
+ * A guild's commands have them in that guild alone. Those of a global command lie in every guild the app is in,
+ * and no list names the guilds, so their number is not known.
+ */
+async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]> {
+  if (row.action !== 'rename' && row.action !== 'replace') return [];
+  if (guildOf(row.scope) === undefined) {
+    return [
+      {
+        what: 'overwrites',
+        count: null,
+        note: 'a global command can have permission overwrites in every guild; they cannot all be listed',
+      },
+    ];
+  }
+  const id = commandId(row, ids);
+  const found = seen.list('discord.permissions', row.scope.address).find(live => live.id === id);
+  const overwrites = found?.fields()['overwrites'];
+  return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
+}
+
+function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
+  return typeOf(of.parts) === ENTRY_POINT
+    ? "an entry point opens the application's Activity; evenkeel never deletes it"
+    : undefined;
+}
+
+function opens(row: Row): string | undefined {
+  const cleared = row.fields.some(
+    change => change.path === 'default_member_permissions' && change.before !== null && change.after === null,
+  );
+  return cleared ? 'every member may use it: its member permissions are cleared' : undefined;
+}
+
+function written(of: Live<CommandFields, RawCommand>): Json {
+  return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
+}
+
+/** Application commands, global and in guilds (Discord specification, Application command). */
+export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
+  name: COMMAND_KIND,
+  key: 'commands',
+  each: 'item',
+  within: SCOPE_KIND,
+  listedAt: SCOPE_KIND,
+  unique: true,
+  address: addressOf,
+  expand,
+  rules: commandRules,
+  list,
+  live,
+  owned: of => typeOf(of.parts) !== ENTRY_POINT,
+  undeletable,
+  opens,
+  inspect,
+  written,
+  create,
+  update,
+  delete: remove,
+};

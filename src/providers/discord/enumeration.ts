@@ -1,0 +1,40 @@
+/**
+ * One of the API's enumerations: readable names for numbers. Manifests write either; normal forms hold the name.
+ * A number without a name stays a number, so that what the API adds later survives a round trip.
+ */
+export interface Enumeration {
+  /** The normal form of a name or number. Anything else is returned as it is. */
+  normal(value: unknown): string | number;
+  /** The API's number for a name or number; undefined where the name is not known. */
+  number(value: unknown): number | undefined;
+  /** The normal form of a set: without doubles, in the order of the numbers. */
+  set(values: readonly unknown[]): readonly (string | number)[];
+}
+
+/** Makes an enumeration from its names and numbers. Names are told apart without regard to case. */
+export function enumeration(values: Readonly<Record<string, number>>): Enumeration {
+  const nameOf = new Map(Object.entries(values).map(([name, number]) => [number, name]));
+
+  function number(value: unknown): number | undefined {
+    if (typeof value === 'number') return value;
+    if (typeof value !== 'string') return undefined;
+    const name = value.toLowerCase();
+    return Object.hasOwn(values, name) ? values[name] : undefined;
+  }
+
+  function normal(value: unknown): string | number {
+    const known = number(value);
+    if (known === undefined) return String(value);
+    return nameOf.get(known) ?? known;
+  }
+
+  function order(value: string | number): number {
+    return number(value) ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  return {
+    normal,
+    number,
+    set: values => [...new Set(values.map(normal))].sort((a, b) => order(a) - order(b)),
+  };
+}

@@ -1,0 +1,155 @@
+import { isObject, type Json } from '../../core/json.ts';
+import { channelTypes, contextTypes, handlerTypes, integrationTypes, optionTypes } from './enumerations.ts';
+import { permissionSet } from './permission-flags.ts';
+
+/** The managed fields of a command in normal form. The last three exist for global commands alone. */
+export type CommandFields = {
+  readonly description: string;
+  readonly name_localizations: Localizations;
+  readonly description_localizations: Localizations;
+  readonly options: readonly Json[];
+  /** Decimal string; null: no restriction; `"0"`: administrators only. */
+  readonly default_member_permissions: string | null;
+  readonly nsfw: boolean;
+  readonly contexts?: readonly Json[] | null;
+  readonly integration_types?: readonly Json[] | null;
+  readonly handler?: Json;
+};
+
+type Localizations = { readonly [locale: string]: string } | null;
+type Members = Readonly<Record<string, unknown>>;
+
+/** The fields that only global commands have (facts: application-commands 14). */
+export const globalOnlyFields = ['contexts', 'integration_types', 'handler'] as const;
+
+/**
+ * One field's normal form, from what a manifest says or from what the API answers: both write the same members,
+ * one with names, the other with numbers (facts: application-commands 4 and 12).
+ */
+const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: Members) => Json } = {
+  description: value => text(value),
+  name_localizations: (value, command) => localizations(value, command['name']),
+  description_localizations: (value, command) => localizations(value, command['description']),
+  options: value => list(value).map(option),
+  default_member_permissions: value => permissionSet(value) ?? null,
+  nsfw: value => value === true,
+  contexts: value => setOrNull(contextTypes.set(list(value))),
+  integration_types: value => setOrNull(integrationTypes.set(list(value))),
+  handler: value => (value === null || value === undefined ? null : handlerTypes.normal(value)),
+};
+
+const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
+
+/** The fields that a manifest entry declares; those it leaves out are not managed. */
+export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
+  const command = entry as Members;
+  return formsOf(
+    command,
+    fieldsIn(global).filter(field => command[field] !== undefined),
+  );
+}
+
+/** All fields of a command as the API answered it, defaults filled in. */
+export function liveFields(raw: object, global: boolean): CommandFields {
+  return formsOf(raw as Members, fieldsIn(global)) as CommandFields;
+}
+
+function fieldsIn(global: boolean): readonly (keyof CommandFields)[] {
+  return global ? FIELDS : FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
+}
+
+function formsOf(command: Members, fields: readonly (keyof CommandFields)[]): Partial<CommandFields> {
+  return Object.fromEntries(fields.map(field => [field, FORMS[field](command[field], command)]));
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function setOrNull(values: readonly (string | number)[]): Json {
+  return values.length === 0 ? null : values;
+}
+
+/** null = {} = absent; the API ignores entries that equal the default, so they do not count either. Sorted by locale. */
+function localizations(value: unknown, byDefault: unknown): Localizations {
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== byDefault)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+function option(value: unknown): Json {
+  const of = isObject(value) ? value : {};
+  return present({
+    type: optionTypes.normal(of['type']),
+    name: text(of['name']),
+    name_localizations: localizations(of['name_localizations'], of['name']),
+    description: text(of['description']),
+    description_localizations: localizations(of['description_localizations'], of['description']),
+    required: of['required'] === true,
+    choices: list(of['choices']).map(choice),
+    options: list(of['options']).map(option),
+    channel_types: channelTypes.set(list(of['channel_types'])),
+    file_types: fileTypes(of['file_types']),
+    min_value: number(of['min_value']),
+    max_value: number(of['max_value']),
+    min_length: number(of['min_length']) || null,
+    max_length: number(of['max_length']),
+    autocomplete: of['autocomplete'] === true,
+  });
+}
+
+function choice(value: unknown): Json {
+  const of = isObject(value) ? value : {};
+  const chosen = of['value'];
+  return {
+    name: text(of['name']),
+    ...present({ name_localizations: localizations(of['name_localizations'], of['name']) }),
+    value: typeof chosen === 'number' ? chosen : text(chosen),
+  };
+}
+
+function fileTypes(value: unknown): readonly string[] {
+  return [...new Set(list(value).map(type => text(type).toLowerCase()))].sort();
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** The API leaves out what is false, empty or null; so does the normal form, but for the text every option must have. */
+function present(members: Readonly<Record<string, Json>>): { readonly [key: string]: Json } {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** A field's value as the API takes it: enumerations as numbers. */
+export function apiValue(field: string, value: Json): Json {
+  if (value === null) return null;
+  if (field === 'options') return list(value).map(item => apiOption(item));
+  if (field === 'contexts') return list(value).map(item => contextTypes.number(item) ?? String(item));
+  if (field === 'integration_types')
+    return list(value).map(item => integrationTypes.number(item) ?? String(item));
+  if (field === 'handler') return handlerTypes.number(value) ?? value;
+  return value;
+}
+
+function apiOption(value: unknown): Json {
+  const of = value as { readonly [key: string]: Json };
+  return {
+    ...of,
+    type: optionTypes.number(of['type']) ?? String(of['type']),
+    ...(of['options'] === undefined ? {} : { options: list(of['options']).map(apiOption) }),
+    ...(of['channel_types'] === undefined
+      ? {}
+      : { channel_types: list(of['channel_types']).map(type => channelTypes.number(type) ?? String(type)) }),
+  };
+}

@@ -1,0 +1,206 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { DiscordCommandOption } from '../../generated/manifest.ts';
+import { choiceProblems } from './choice-rules.ts';
+import { optionTypes } from './enumerations.ts';
+import { chatNameProblems, doubleProblems, localizationProblems } from './text-rules.ts';
+
+type Options = readonly DiscordCommandOption[];
+
+const GROUP = 'sub_command_group';
+const SUBCOMMAND = 'sub_command';
+const WITH_RANGE = ['integer', 'number'];
+
+/** Members that only some types of option have, and which (Discord specification, Option). */
+const MEMBERS: readonly (readonly [member: keyof DiscordCommandOption, types: readonly string[]])[] = [
+  ['options', [SUBCOMMAND, GROUP]],
+  ['choices', ['string', 'integer', 'number']],
+  ['autocomplete', ['string', 'integer', 'number']],
+  ['channel_types', ['channel']],
+  ['min_value', WITH_RANGE],
+  ['max_value', WITH_RANGE],
+  ['min_length', ['string']],
+  ['max_length', ['string']],
+  ['file_types', ['attachment']],
+];
+
+function typeOf(option: DiscordCommandOption): string {
+  return String(optionTypes.normal(option.type));
+}
+
+function isSubcommand(option: DiscordCommandOption): boolean {
+  return typeOf(option) === SUBCOMMAND || typeOf(option) === GROUP;
+}
+
+/**
+ * The mistakes in a list of options and everything in it (facts: application-commands 7).
+ * `holder` is the type of the option that holds the list; undefined for the command itself.
+ */
+export function optionsProblems(
+  options: Options,
+  path: ManifestPath,
+  holder?: string,
+): readonly RuleProblem[] {
+  return [
+    ...doubleProblems(
+      options.map((option, index) => [option.name, [...path, index, 'name']]),
+      'discord/option-unique',
+      'Another option of this list has the same name.',
+    ),
+    ...orderProblems(options, path),
+    ...localizedNameProblems(options, path),
+    ...mixedProblems(options, path),
+    ...options.flatMap((option, index) => optionProblems(option, [...path, index], holder)),
+  ];
+}
+
+function orderProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+  const firstOptional = options.findIndex(option => !isSubcommand(option) && option.required !== true);
+  if (firstOptional < 0) return [];
+  return options.flatMap((option, index) =>
+    index > firstOptional && option.required === true && !isSubcommand(option)
+      ? [
+          {
+            rule: 'discord/required-first',
+            message: `The required option "${option.name}" stands after the optional "${options[firstOptional]?.name}"; required ones come first.`,
+            path: [...path, index],
+          },
+        ]
+      : [],
+  );
+}
+
+/** A localized name may be no other option's default name, and no other option's name in that locale. */
+function localizedNameProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+  const defaults = new Map(options.map((option, index) => [option.name, index]));
+  const taken = new Set<string>();
+  return options.flatMap((option, index) =>
+    Object.entries(option.name_localizations ?? {}).flatMap(([locale, name]) => {
+      const key = `${locale}/${name}`;
+      const double = taken.has(key) || (defaults.get(name) ?? index) !== index;
+      taken.add(key);
+      return double
+        ? [
+            {
+              rule: 'discord/localized-name-unique',
+              message: `Another option of this list is called "${name}" in this locale or by default.`,
+              path: [...path, index, 'name_localizations', locale],
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+function mixedProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+  const mixed = options.some(isSubcommand) && !options.every(isSubcommand);
+  return mixed
+    ? [
+        {
+          rule: 'discord/mixed-options',
+          level: 'warning',
+          message: 'Subcommands beside plain options make the command itself unusable.',
+          path,
+        },
+      ]
+    : [];
+}
+
+function optionProblems(
+  option: DiscordCommandOption,
+  path: ManifestPath,
+  holder?: string,
+): readonly RuleProblem[] {
+  const type = typeOf(option);
+  return [
+    ...chatNameProblems(option.name, [...path, 'name']),
+    ...localizationProblems(option.name_localizations, [...path, 'name_localizations'], chatNameProblems),
+    ...localizationProblems(
+      option.description_localizations,
+      [...path, 'description_localizations'],
+      () => [],
+    ),
+    ...nestingProblems(type, path, holder),
+    ...memberProblems(option, type, path),
+    ...requiredProblems(option, path),
+    ...rangeProblems(option, type, path),
+    ...choiceProblems(option, type, path),
+    ...(isSubcommand(option) ? optionsProblems(option.options ?? [], [...path, 'options'], type) : []),
+  ];
+}
+
+function nestingProblems(type: string, path: ManifestPath, holder?: string): readonly RuleProblem[] {
+  const refused =
+    (holder === GROUP && type !== SUBCOMMAND) ||
+    (holder === SUBCOMMAND && (type === SUBCOMMAND || type === GROUP));
+  if (!refused) return [];
+  const message =
+    holder === GROUP
+      ? `A ${GROUP} holds ${SUBCOMMAND} options only, not ${type}.`
+      : `A ${SUBCOMMAND} holds plain options only, not ${type}.`;
+  return [{ rule: 'discord/option-nesting', message, path: [...path, 'type'] }];
+}
+
+function memberProblems(
+  option: DiscordCommandOption,
+  type: string,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  return MEMBERS.filter(([member, types]) => says(option[member]) && !types.includes(type)).map(
+    ([member, types]) => ({
+      rule: 'discord/option-member',
+      message: `"${member}" is for ${types.join(', ')} only, not for ${type}.`,
+      path: [...path, member],
+      atKey: true,
+    }),
+  );
+}
+
+/** Whether a member says anything: false and empty lists are the same as leaving it out. */
+function says(value: unknown): boolean {
+  return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly RuleProblem[] {
+  return option.required === true && isSubcommand(option)
+    ? [
+        {
+          rule: 'discord/required-subcommand',
+          level: 'warning',
+          message: 'Subcommands and groups are never required; the documentation has no "required" for them.',
+          path: [...path, 'required'],
+        },
+      ]
+    : [];
+}
+
+function rangeProblems(
+  option: DiscordCommandOption,
+  type: string,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  for (const [low, high] of [
+    ['min_value', 'max_value'],
+    ['min_length', 'max_length'],
+  ] as const) {
+    const [least, most] = [option[low], option[high]];
+    if (least !== undefined && most !== undefined && least > most)
+      problems.push({
+        rule: 'discord/range-order',
+        message: `"${low}" (${least}) is more than "${high}" (${most}).`,
+        path: [...path, low],
+      });
+  }
+  if (type !== 'integer') return problems;
+  for (const bound of ['min_value', 'max_value'] as const) {
+    const value = option[bound];
+    if (value !== undefined && !Number.isSafeInteger(value))
+      problems.push({
+        rule: 'discord/integer-range',
+        message: `"${bound}" of an integer option is a whole number within ±(2^53 - 1).`,
+        path: [...path, bound],
+      });
+  }
+  return problems;
+}

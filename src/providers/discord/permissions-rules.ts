@@ -1,0 +1,96 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Scope } from '../../core/row.ts';
+import type { DiscordOverwrite, DiscordPermissions } from '../../generated/manifest.ts';
+import { commandTypes } from './enumerations.ts';
+import { overwriteFrom, overwriteTargets } from './overwrites.ts';
+import { guildOf } from './scope.ts';
+import { doubleProblems } from './text-rules.ts';
+
+/** The mistakes in an entry of `permissions` that the schema cannot express (Discord specification, Guild application command permissions). */
+export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly RuleProblem[] {
+  return [
+    ...commandProblems(entry),
+    ...emptyProblems(entry),
+    ...targetProblems(entry.overwrites ?? []),
+    ...uniqueProblems(entry.overwrites ?? [], guildOf(scope)),
+  ];
+}
+
+function commandProblems(entry: DiscordPermissions): readonly RuleProblem[] {
+  if (entry.of === 'application')
+    return (['command', 'type'] as const)
+      .filter(field => entry[field] !== undefined)
+      .map(field => ({
+        rule: 'discord/permissions-command',
+        message: `"of: application" is for all commands, so "${field}" has no meaning here.`,
+        path: [field],
+        atKey: true,
+      }));
+  if (entry.command === undefined)
+    return [
+      {
+        rule: 'discord/permissions-command',
+        message: 'The entry does not say which command it is for.',
+        path: [],
+        hint: 'add "command", or say "of: application" for all commands',
+      },
+    ];
+  const isEntryPoint = commandTypes.normal(entry.type ?? 'chat_input') === 'primary_entry_point';
+  return isEntryPoint && entry.of !== 'global'
+    ? [
+        {
+          rule: 'discord/permissions-entry-point',
+          message: 'An entry point command is global.',
+          path: ['type'],
+          hint: 'add "of: global"',
+        },
+      ]
+    : [];
+}
+
+/** The API tells no difference between an empty set and none, so only `absent` can say it. */
+function emptyProblems(entry: DiscordPermissions): readonly RuleProblem[] {
+  if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
+  return [
+    {
+      rule: 'discord/overwrites-empty',
+      message: 'The entry has no overwrites.',
+      path: entry.overwrites === undefined ? [] : ['overwrites'],
+      hint: 'say "absent: true" to have none',
+    },
+  ];
+}
+
+function targetsOf(overwrite: DiscordOverwrite): readonly string[] {
+  return overwriteTargets.filter(target => overwrite[target] !== undefined);
+}
+
+function targetProblems(overwrites: readonly DiscordOverwrite[]): readonly RuleProblem[] {
+  return overwrites.flatMap((overwrite, index) =>
+    targetsOf(overwrite).length === 1
+      ? []
+      : [
+          {
+            rule: 'discord/overwrite-target',
+            message: `An overwrite has exactly one of ${overwriteTargets.join(', ')}.`,
+            path: ['overwrites', index],
+          },
+        ],
+  );
+}
+
+function uniqueProblems(
+  overwrites: readonly DiscordOverwrite[],
+  guild: string | undefined,
+): readonly RuleProblem[] {
+  if (guild === undefined) return [];
+  return doubleProblems(
+    overwrites.flatMap((overwrite, index) => {
+      if (targetsOf(overwrite).length !== 1) return [];
+      const { type, id } = overwriteFrom(overwrite, guild);
+      return [[`${type}/${id}`, ['overwrites', index]] as const];
+    }),
+    'discord/overwrite-unique',
+    'Another overwrite of this entry is for the same target.',
+  );
+}

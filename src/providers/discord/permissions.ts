@@ -1,0 +1,199 @@
+import { type Address, address } from '../../core/address.ts';
+import { pathTo, type Reader } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { DiscordPermissions } from '../../generated/manifest.ts';
+import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
+import { COMMAND_KIND, commandParts } from './command.ts';
+import {
+  apiOverwrites,
+  type Overwrite,
+  overwriteFrom,
+  overwriteIn,
+  sortedOverwrites,
+  wideAllows,
+  writtenOverwrite,
+} from './overwrites.ts';
+import { permissionsRules } from './permissions-rules.ts';
+import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND } from './scope.ts';
+
+/** The name of the permissions kind, as addresses begin. */
+export const PERMISSIONS_KIND = 'discord.permissions';
+
+/** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
+export type PermissionsOf = 'guild' | 'global' | 'application';
+
+/** `command` is null for the application's own. */
+export type PermissionsFields = {
+  readonly command: { readonly $ref: Address } | null;
+  readonly overwrites: readonly Overwrite[];
+};
+
+type PermissionsLive = Live<PermissionsFields, RawPermissions>;
+
+function ofIn(entry: DiscordPermissions): PermissionsOf {
+  return entry.of ?? 'guild';
+}
+
+/** `[application, guild, application]`, or `[application, guild, global or guild, type, name]`. */
+function permissionsParts(scope: Scope, of: PermissionsOf, command: readonly string[]): readonly string[] {
+  return of === 'application' ? [...scope.parts, of] : [...scope.parts, of, ...command.slice(2)];
+}
+
+/** The scope of the command that an entry names; undefined for the application's own permissions. */
+function commandScope(entry: DiscordPermissions, scope: Scope): Scope | undefined {
+  if (ofIn(entry) === 'application') return undefined;
+  return ofIn(entry) === 'global' ? discordScope(applicationOf(scope)) : scope;
+}
+
+function commandPartsIn(entry: DiscordPermissions, scope: Scope): readonly string[] {
+  return commandParts(commandScope(entry, scope) ?? scope, entry.type, entry.command ?? '');
+}
+
+function addressOf(entry: DiscordPermissions, scope: Scope): Address {
+  return address(PERMISSIONS_KIND, permissionsParts(scope, ofIn(entry), commandPartsIn(entry, scope)));
+}
+
+/** The guild of a scope that has permissions; the manifest has a place for them in guilds alone. */
+function guildIn(scope: Scope): string {
+  return scope.parts[1] as string;
+}
+
+function expand(entry: DiscordPermissions, scope: Scope): readonly Wanted<PermissionsFields>[] {
+  const command = commandPartsIn(entry, scope);
+  const inScope = commandScope(entry, scope);
+  return [
+    {
+      address: addressOf(entry, scope),
+      parts: permissionsParts(scope, ofIn(entry), command),
+      // Nothing needs to change before a delete.
+      fields: entry.absent === true ? {} : fieldsOf(entry, scope, inScope && address(COMMAND_KIND, command)),
+      reads: inScope === undefined ? [] : [{ kind: COMMAND_KIND, scope: inScope }],
+    },
+  ];
+}
+
+function fieldsOf(entry: DiscordPermissions, scope: Scope, command: Address | undefined): PermissionsFields {
+  const overwrites = entry.overwrites ?? [];
+  return {
+    command: command === undefined ? null : { $ref: command },
+    overwrites: sortedOverwrites(overwrites.map(item => overwriteFrom(item, guildIn(scope)))),
+  };
+}
+
+async function list(at: Scope, client: Reader): Promise<readonly RawPermissions[]> {
+  if (guildOf(at) === undefined) return [];
+  const path = `${commandsPath(at)}/permissions`;
+  return listIn(await client.get(path), isRawPermissions, `GET ${path}`);
+}
+
+/** The command an API object is for: its address as the manifest will have it, and the parts of that address. */
+function commandIn(
+  raw: RawPermissions,
+  seen: Seen,
+): { readonly address: Address; readonly parts: readonly string[] } | undefined {
+  const found = seen.addressOf(COMMAND_KIND, raw.id);
+  if (found === undefined) return undefined;
+  // A command about to be renamed is found under its new address, while its own parts still hold the old name.
+  const parts = (seen.desired(found) ?? seen.at(found))?.parts;
+  return parts === undefined ? undefined : { address: found, parts };
+}
+
+function live(raw: RawPermissions, at: Scope, seen: Seen): PermissionsLive | undefined {
+  if (raw.permissions.length === 0) return undefined;
+  const application = raw.id === applicationOf(at);
+  const command = application ? undefined : commandIn(raw, seen);
+  if (!application && command === undefined) return undefined;
+  const of = application ? 'application' : command?.parts[1] === 'global' ? 'global' : 'guild';
+  const parts = permissionsParts(at, of, command?.parts ?? []);
+  return {
+    address: address(PERMISSIONS_KIND, parts),
+    parts,
+    kind: PERMISSIONS_KIND,
+    scope: at,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => ({
+      command: command === undefined ? null : { $ref: command.address },
+      overwrites: sortedOverwrites(raw.permissions.map(overwriteIn)),
+    }),
+  };
+}
+
+/** A renamed, replaced or deleted command loses its overwrites (facts: application-commands 6). */
+function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): readonly PermissionsLive[] {
+  const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
+  if (parent.kind !== COMMAND_KIND || keepsThem) return mine;
+  return mine.filter(of => {
+    const command = seen.addressOf(COMMAND_KIND, of.id);
+    return command !== parent.address && (parent.from === undefined || command !== parent.from);
+  });
+}
+
+/** The id in the request's path: the command's, which may have been bound a moment ago, or the application's. */
+function pathId(row: Row, ids: Ids): string {
+  if (row.parts[2] === 'application') return applicationOf(row.scope);
+  const command = row.desired?.['command'];
+  const ref = isObject(command) ? command['$ref'] : undefined;
+  return ids.of(typeof ref === 'string' ? (ref as Address) : row.address);
+}
+
+async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
+  const id = pathId(row, at.ids);
+  const path = commandsPath(row.scope) + pathTo`/${id}/permissions`;
+  const body = { permissions: apiOverwrites(overwrites) };
+  const answer = await at.client.send('PUT', path, body, { credential: 'permissions' });
+  const raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
+  return {
+    ids: new Map([[row.address, id]]),
+    raw: [{ kind: PERMISSIONS_KIND, at: row.scope, raw }],
+    waits: [],
+  };
+}
+
+function opens(row: Row): string | undefined {
+  const change = row.fields.find(field => field.path === 'overwrites');
+  const wide = change ? wideAllows(change.before, change.after, guildIn(row.scope)) : [];
+  return wide.length === 0 ? undefined : `allowed for ${wide.join(' and ')}`;
+}
+
+function written(of: PermissionsLive): Json {
+  const [, guild = '0', kind = 'guild', type = 'chat_input', name = ''] = of.parts;
+  return {
+    ...(kind === 'application' ? {} : { command: name }),
+    ...(kind === 'application' || type === 'chat_input' ? {} : { type }),
+    of: kind,
+    overwrites: of.fields().overwrites.map(item => writtenOverwrite(item, guild)),
+  };
+}
+
+async function setOverwrites(row: Row, at: At): Promise<Receipt> {
+  const overwrites = row.desired?.['overwrites'];
+  if (overwrites === undefined) throw new RangeError(`${row.address} does not say its overwrites`);
+  return put(row, at, overwrites);
+}
+
+/** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */
+export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, RawPermissions> = {
+  name: PERMISSIONS_KIND,
+  key: 'permissions',
+  each: 'item',
+  within: SCOPE_KIND,
+  listedAt: SCOPE_KIND,
+  reads: [COMMAND_KIND],
+  unique: true,
+  credential: 'permissions',
+  address: addressOf,
+  expand,
+  rules: permissionsRules,
+  list,
+  live,
+  predict,
+  opens,
+  written,
+  create: setOverwrites,
+  update: setOverwrites,
+  delete: (row, at) => put(row, at, []),
+};

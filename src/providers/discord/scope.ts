@@ -1,0 +1,31 @@
+import { address } from '../../core/address.ts';
+import { pathTo } from '../../core/http.ts';
+import type { Scope } from '../../core/row.ts';
+
+/** The kind of the only scopes Discord has: an application's global commands, or its commands in one guild. */
+export const SCOPE_KIND = 'discord.scope';
+
+const GLOBAL = 'global';
+
+/** The scope `discord.scope/<application>/<global or guild id>`. */
+export function discordScope(application: string, guild?: string): Scope {
+  const parts = [application, guild ?? GLOBAL];
+  return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
+}
+
+export function applicationOf(scope: Scope): string {
+  return scope.parts[0] as string;
+}
+
+/** The guild's id; undefined for the global scope. */
+export function guildOf(scope: Scope): string | undefined {
+  return scope.parts[1] === GLOBAL ? undefined : scope.parts[1];
+}
+
+/** The path of a scope's commands (Discord specification, Endpoints). */
+export function commandsPath(scope: Scope): string {
+  const guild = guildOf(scope);
+  return guild === undefined
+    ? pathTo`/applications/${applicationOf(scope)}/commands`
+    : pathTo`/applications/${applicationOf(scope)}/guilds/${guild}/commands`;
+}

@@ -1,0 +1,92 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
+import { commandTypes } from './enumerations.ts';
+
+/** How many commands of a type one scope can have (facts: application-commands 7, Count limits). */
+const MOST: Readonly<Record<string, number>> = {
+  chat_input: 100,
+  user: 15,
+  message: 15,
+  primary_entry_point: 1,
+};
+
+interface Placed {
+  readonly command: DiscordCommand;
+  readonly path: ManifestPath;
+}
+
+function typeOf(command: DiscordCommand): string {
+  return String(commandTypes.normal(command.type ?? 'chat_input'));
+}
+
+function keyOf({ command }: Placed): string {
+  return `${typeOf(command)}/${command.name}`;
+}
+
+/** The mistakes that show only when the section is seen as a whole: too many commands in a scope, and one that people see twice. */
+export function sectionRules(section: Discord): readonly RuleProblem[] {
+  const global = placed(section.commands, ['commands']);
+  const guilds = guildCommands(section);
+  return [
+    ...countProblems(global),
+    ...[...guilds.values()].flatMap(countProblems),
+    ...shadowProblems(global, guilds),
+  ].filter(isFirst);
+}
+
+function placed(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): readonly Placed[] {
+  return (commands ?? []).map((command, index) => ({ command, path: [...path, index] }));
+}
+
+/** Guild id → its commands, from every entry that names the guild. */
+function guildCommands(section: Discord): ReadonlyMap<string, readonly Placed[]> {
+  const byGuild = new Map<string, readonly Placed[]>();
+  (section.guilds ?? []).forEach((guild, index) => {
+    const here = placed(guild.commands, ['guilds', index, 'commands']);
+    for (const id of guild.ids) byGuild.set(id, [...(byGuild.get(id) ?? []), ...here]);
+  });
+  return byGuild;
+}
+
+function countProblems(commands: readonly Placed[]): readonly RuleProblem[] {
+  return Object.entries(MOST).flatMap(([type, most]) => {
+    const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
+    const first = ofType[most];
+    return first === undefined
+      ? []
+      : [
+          {
+            rule: 'discord/command-count',
+            message: `A scope has at most ${most} ${type} commands; here are ${ofType.length}.`,
+            path: first.path,
+          },
+        ];
+  });
+}
+
+/** The commonest surprise of all: people see a command twice that is both global and a guild's. */
+function shadowProblems(
+  global: readonly Placed[],
+  guilds: ReadonlyMap<string, readonly Placed[]>,
+): readonly RuleProblem[] {
+  const present = (one: Placed): boolean => one.command.absent !== true;
+  const names = new Set(global.filter(present).map(keyOf));
+  return [...guilds.values()].flatMap(commands =>
+    commands
+      .filter(one => present(one) && names.has(keyOf(one)))
+      .map(({ path }) => ({
+        rule: 'discord/command-twice',
+        level: 'warning' as const,
+        message: 'There is a global command of the same type and name; people in the guild see both.',
+        path: [...path, 'name'],
+      })),
+  );
+}
+
+/** One entry can stand for several guilds; its mistakes are said once. */
+function isFirst(problem: RuleProblem, index: number, all: readonly RuleProblem[]): boolean {
+  const same = (other: RuleProblem): boolean =>
+    other.rule === problem.rule && other.path.join('/') === problem.path.join('/');
+  return all.findIndex(same) === index;
+}

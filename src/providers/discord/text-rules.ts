@@ -1,0 +1,105 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath } from '../../core/source.ts';
+import type { DiscordLocalizations } from '../../generated/manifest.ts';
+import { undocumentedLocales } from './locales.ts';
+
+/** The specification's letter U+02BC is in `\p{L}`; the vendor's documentation has the ASCII apostrophe instead. Both pass (2026-11-20). */
+const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
+const LONGEST_NAME = 32;
+
+/** The length as the service counts it: code points. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** The rules of chat_input and option names (facts: application-commands 7). */
+export function chatNameProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
+  const lower = name.toLowerCase();
+  const problems: RuleProblem[] = [...nameLengthProblems(name, path)];
+  if (!CHAT_NAME.test(name)) {
+    const suggested = lower.trim().replace(/\s+/g, '-');
+    problems.push({
+      rule: 'discord/name-pattern',
+      message: 'A name may hold letters, digits, "-", "_" and apostrophes only.',
+      path,
+      ...(suggested !== name && CHAT_NAME.test(suggested) ? { hint: `did you mean "${suggested}"?` } : {}),
+    });
+  }
+  if (lower !== name && CHAT_NAME.test(name)) {
+    problems.push({
+      rule: 'discord/name-case',
+      message: 'A name must be in lower case.',
+      path,
+      hint: `did you mean "${lower}"?`,
+    });
+  }
+  return problems;
+}
+
+/** The rules of context menu and entry point names: any text with something to see. */
+export function menuNameProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
+  const blank: readonly RuleProblem[] =
+    name.trim() === ''
+      ? [
+          {
+            rule: 'discord/name-blank',
+            message: 'A name needs at least one character that is not blank.',
+            path,
+          },
+        ]
+      : [];
+  return [...nameLengthProblems(name, path), ...blank];
+}
+
+function nameLengthProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
+  const length = lengthOf(name);
+  return length <= LONGEST_NAME
+    ? []
+    : [
+        {
+          rule: 'discord/name-length',
+          message: `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`,
+          path,
+        },
+      ];
+}
+
+/** Localized texts: locales that the documentation does not know are pointed out, and each text has the rules of the default one. */
+export function localizationProblems(
+  localizations: DiscordLocalizations | undefined,
+  path: ManifestPath,
+  rules: (text: string, path: ManifestPath) => readonly RuleProblem[],
+): readonly RuleProblem[] {
+  return Object.entries(localizations ?? {}).flatMap(([locale, text]) => [
+    ...localeProblems(locale, [...path, locale]),
+    ...rules(text, [...path, locale]),
+  ]);
+}
+
+function localeProblems(locale: string, path: ManifestPath): readonly RuleProblem[] {
+  return undocumentedLocales.includes(locale)
+    ? [
+        {
+          rule: 'discord/locale-undocumented',
+          level: 'warning',
+          message: `The documentation does not list the locale "${locale}"; the service may refuse it.`,
+          path,
+          atKey: true,
+        },
+      ]
+    : [];
+}
+
+/** A problem for each key that stands in the list a second time. */
+export function doubleProblems(
+  names: readonly (readonly [key: string, path: ManifestPath])[],
+  rule: string,
+  message: string,
+): readonly RuleProblem[] {
+  const seen = new Set<string>();
+  return names.flatMap(([key, path]) => {
+    if (seen.has(key)) return [{ rule, message, path }];
+    seen.add(key);
+    return [];
+  });
+}

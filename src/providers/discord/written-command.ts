@@ -1,0 +1,29 @@
+import type { Json } from '../../core/json.ts';
+import type { CommandFields } from './normal-form.ts';
+import { readablePermissions } from './permission-flags.ts';
+
+/**
+ * The manifest entry for a live command, as a person would write it; its plan is empty.
+ * What decides who may use it, where, and how is always written, so that a change of it is drift; localizations, `nsfw`
+ * and an empty list of options only where there is something to say.
+ */
+export function writtenCommand(name: string, type: string, fields: CommandFields): Json {
+  return {
+    name,
+    ...(type === 'chat_input' ? {} : { type }),
+    ...(fields.description === '' ? {} : { description: fields.description }),
+    ...(fields.name_localizations === null ? {} : { name_localizations: fields.name_localizations }),
+    ...(fields.description_localizations === null
+      ? {}
+      : { description_localizations: fields.description_localizations }),
+    default_member_permissions:
+      fields.default_member_permissions === null
+        ? null
+        : readablePermissions(fields.default_member_permissions),
+    ...(fields.contexts === undefined ? {} : { contexts: fields.contexts }),
+    ...(fields.integration_types ? { integration_types: fields.integration_types } : {}),
+    ...(fields.nsfw ? { nsfw: true } : {}),
+    ...(fields.handler ? { handler: fields.handler } : {}),
+    ...(fields.options.length === 0 ? {} : { options: fields.options }),
+  };
+}

@@ -1,0 +1,26 @@
+import { address } from '../../core/address.ts';
+import type { Scope } from '../../core/row.ts';
+
+/** The kind of a documentation portal, which is the only scope there is. */
+export const PORTAL_KIND = 'docs.portal';
+
+/**
+ * The scope of a portal. Its one part is the url's host and path, so that two spellings of one url are one portal.
+ * A url that cannot be read stays as it is; the section's rules refuse it.
+ */
+export function portalScope(url: string): Scope {
+  const base = baseOf(url);
+  const parts = [base.replace(/^[a-z]+:\/\//i, '')];
+  return { address: address(PORTAL_KIND, parts), kind: PORTAL_KIND, parts, base };
+}
+
+function baseOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** The url that paths of a portal are appended to, without a slash at its end. */
+export function portalBase(scope: Scope): string {
+  return scope.base ?? '';
+}

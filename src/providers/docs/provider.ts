@@ -1,0 +1,20 @@
+import type { Provider } from '../../core/resource.ts';
+import type { Docs } from '../../generated/manifest.ts';
+import { docsAnswer } from './answer.ts';
+import { portalScope } from './portal.ts';
+import { sectionRules } from './section-rules.ts';
+
+/** Documentation portals: only looked at. */
+export const docs: Provider = {
+  name: 'docs',
+  kinds: [],
+  checks: [docsAnswer],
+  roots: section =>
+    ((section as Docs).portals ?? []).map((portal, index) => ({
+      scope: portalScope(portal.url),
+      entry: { ...portal },
+      path: ['portals', index],
+    })),
+  rules: section => sectionRules(section as Docs),
+  lane: scope => scope.address,
+};

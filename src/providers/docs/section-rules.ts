@@ -1,0 +1,34 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Docs } from '../../generated/manifest.ts';
+
+/** The mistakes in the urls of the portals. */
+export function sectionRules(section: Docs): readonly RuleProblem[] {
+  return (section.portals ?? []).flatMap((portal, index) => {
+    const message = urlProblem(portal.url);
+    return message === undefined
+      ? []
+      : [{ rule: 'docs/portal-url', message, path: ['portals', index, 'url'] }];
+  });
+}
+
+function urlProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return "The portal's url cannot be read.";
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    return "A portal's url begins with https://; http:// is for loopback hosts alone.";
+  if (url.username !== '' || url.password !== '') return "A portal's url holds no user name or password.";
+  if (isAddress(url.hostname) && !isLoopback(url.hostname))
+    return "A portal's url has a host with a name; of addresses, only loopback is taken.";
+  if (url.hostname.endsWith('.') || /\/\/|%2e|%2f|%5c/i.test(url.pathname))
+    return "A portal's url is written plainly: no dot after the host, no doubled or encoded slashes and dots.";
+  if (url.search !== '' || url.hash !== '') return "A portal's url has neither a query nor a fragment.";
+  return undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function isAddress(host: string): boolean {
+  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
+}

@@ -1,0 +1,218 @@
+import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Wait, WaitState } from '../../core/resource.ts';
+
+/** An object of an answer, nothing known about its members. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** Paths below the base URL (facts: database platform 2, 4, 6, 8 and 9). */
+export const paths = {
+  branches: (project: string) => pathTo`/projects/${project}/branches`,
+  branch: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}`,
+  endpoints: (project: string) => pathTo`/projects/${project}/endpoints`,
+  endpoint: (project: string, endpoint: string) => pathTo`/projects/${project}/endpoints/${endpoint}`,
+  buckets: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/buckets`,
+  bucket: (project: string, branch: string, name: string) =>
+    pathTo`/projects/${project}/branches/${branch}/buckets/${name}`,
+  objects: (project: string, branch: string, bucket: string) =>
+    pathTo`/projects/${project}/branches/${branch}/buckets/${bucket}/objects`,
+  backupSchedule: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/backup_schedule`,
+  operations: (project: string) => pathTo`/projects/${project}/operations`,
+  operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
+};
+
+/** A member that is text and not empty; the service writes "" for none in places. */
+export function textOf(body: Body, key: string): string | undefined {
+  const value = body[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The members of `keys` that are text and not empty. */
+export function textsOf<K extends string>(body: Body, keys: readonly K[]): { readonly [Key in K]?: string } {
+  const found: { [Key in K]?: string } = {};
+  for (const key of keys) {
+    const value = textOf(body, key);
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
+}
+
+/** The members of `keys` that are numbers. */
+export function numbersOf<K extends string>(
+  body: Body,
+  keys: readonly K[],
+): { readonly [Key in K]?: number } {
+  const found: { [Key in K]?: number } = {};
+  for (const key of keys) {
+    const value = body[key];
+    if (typeof value === 'number') found[key] = value;
+  }
+  return found;
+}
+
+/** A read answered with something that is not what the interface promises. Never taken for an empty list. */
+export function misread(path: string, what: string): RequestFailure {
+  return unreadable(path, `answered without ${what}`);
+}
+
+function unreadable(path: string, why: string): RequestFailure {
+  const request = `GET ${path}`;
+  return new RequestFailure('unreadable', `${request} ${why}`, { request });
+}
+
+/**
+ * The list under `key` of a read's body, each item narrowed by `parse`.
+ *
+ * @throws RequestFailure `unreadable` when there is no list, or an item does not parse: a list that cannot be understood whole
+ *   must not look like one in which things are missing
+ */
+export function itemsOf<T>(
+  body: unknown,
+  key: string,
+  path: string,
+  parse: (item: Body) => T | undefined,
+): readonly T[] {
+  const list = isObject(body) ? body[key] : undefined;
+  if (!Array.isArray(list)) throw misread(path, `a list "${key}"`);
+  return list.map((item: unknown, index) => {
+    const parsed = isObject(item) ? parse(item) : undefined;
+    if (parsed === undefined) throw misread(path, `the required fields in "${key}[${index}]"`);
+    return parsed;
+  });
+}
+
+/** A list that comes in pages. */
+export interface PagedList {
+  readonly path: string;
+  /** Where the items are in a body. */
+  readonly key: string;
+  readonly limit: number;
+  readonly query?: Query;
+}
+
+/**
+ * Reads all pages of a list and gives their bodies.
+ *
+ * Two shapes of the next cursor exist, `pagination.next` and `pagination.cursor`, and a last page carries one too
+ * (facts: database platform 1, Pagination; 2026-11-20). So a page shorter than the limit ends the list without asking
+ * again, but for one as long as a server's own lower limit could be.
+ *
+ * @throws RequestFailure `unreadable` when a cursor comes a second time
+ */
+export async function readPages(client: Reader, list: PagedList): Promise<readonly Body[]> {
+  const pages: Body[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = { ...list.query, limit: list.limit, cursor };
+    const { body } = await client.get(list.path, { query });
+    const items = isObject(body) ? body[list.key] : undefined;
+    if (!isObject(body) || !Array.isArray(items)) throw misread(list.path, `a list "${list.key}"`);
+    pages.push(body);
+    cursor = mayGoOn(items.length, list.limit) ? nextCursor(body) : undefined;
+    if (cursor !== undefined && seen.has(cursor)) {
+      throw unreadable(list.path, 'gave the same page cursor twice');
+    }
+    if (cursor !== undefined) seen.add(cursor);
+  } while (cursor !== undefined);
+  return pages;
+}
+
+const LIKELY_LIMIT = 10;
+
+function mayGoOn(count: number, limit: number): boolean {
+  return count > 0 && (count >= limit || count % LIKELY_LIMIT === 0);
+}
+
+/** The cursor of the next page, in either shape. */
+export function nextCursor(body: Body): string | undefined {
+  const pagination = body['pagination'];
+  if (!isObject(pagination)) return undefined;
+  return textOf(pagination, 'next') ?? textOf(pagination, 'cursor');
+}
+
+/** An operation as far as waiting needs it (facts: database platform 2). */
+export interface Operation {
+  readonly id: string;
+  readonly action: string;
+  readonly status: string;
+  readonly branch_id?: string;
+  readonly endpoint_id?: string;
+  readonly error?: string;
+  readonly retry_at?: string;
+}
+
+export function parseOperation(value: Body): Operation | undefined {
+  const id = textOf(value, 'id');
+  if (id === undefined) return undefined;
+  return {
+    id,
+    action: textOf(value, 'action') ?? 'operation',
+    status: textOf(value, 'status') ?? 'unknown',
+    ...textsOf(value, ['branch_id', 'endpoint_id', 'error', 'retry_at']),
+  };
+}
+
+/**
+ * Facts: database platform 2. `failed` may be tried again by the platform, `error` and `cancelled` are not; a status
+ * that is not listed is waited for (2026-11-20: the list is open).
+ */
+const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
+  ['scheduling', 'running'],
+  ['running', 'running'],
+  ['cancelling', 'running'],
+  ['finished', 'done'],
+  ['skipped', 'done'],
+  ['failed', 'failing'],
+  ['error', 'failed'],
+  ['cancelled', 'failed'],
+]);
+
+/** What an operation's status means for somebody who waits. */
+export function operationState(operation: Operation): WaitState {
+  const state = OPERATION_STATES.get(operation.status) ?? 'running';
+  if (state === 'done' || state === 'running') return { state };
+  const again = operation.retry_at === undefined ? '' : `, will be tried again at ${operation.retry_at}`;
+  return { state, note: `${operation.status}: ${operation.error ?? 'no reason was given'}${again}` };
+}
+
+/** A wait for one operation. `on` is what it works on, for people. */
+export function operationWait(project: string, operation: Operation, on: string): Wait {
+  return {
+    id: `${project}/${operation.id}`,
+    what: `${operation.action} on ${on}`,
+    data: { project, operation: operation.id },
+  };
+}
+
+/** The operations of a write's answer as waits; finished ones are left out. No list means that nothing is under way. */
+export function waitsOf(answer: Answer, project: string, on: string): readonly Wait[] {
+  const list = isObject(answer.body) ? answer.body['operations'] : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    const operation = isObject(item) ? parseOperation(item) : undefined;
+    if (operation === undefined || operationState(operation).state === 'done') return [];
+    return [operationWait(project, operation, on)];
+  });
+}
+
+/**
+ * The written resource in a write's answer.
+ *
+ * @throws RequestFailure `unknown`: the service said yes, but what it made cannot be told
+ */
+export function writtenIn<T>(
+  answer: Answer,
+  key: string,
+  request: string,
+  parse: (item: Body) => T | undefined,
+): T {
+  const value = isObject(answer.body) ? answer.body[key] : undefined;
+  const parsed = isObject(value) ? parse(value) : undefined;
+  if (parsed !== undefined) return parsed;
+  throw new RequestFailure('unknown', `${request} was accepted, but its answer names no ${key}`, {
+    request,
+    status: answer.status,
+  });
+}

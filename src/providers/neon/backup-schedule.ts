@@ -1,0 +1,161 @@
+import { address } from '../../core/address.ts';
+import { formatDuration, parseDuration } from '../../core/durations.ts';
+import type { Reader } from '../../core/http.ts';
+import { canonical } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonBackupSchedule } from '../../generated/manifest.ts';
+import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
+import { projectIdOf } from './scopes.ts';
+
+/** One regular snapshot in normal form: what is not set is not there, the retention always is. */
+export type ScheduleItem = {
+  readonly frequency: string;
+  readonly hour?: number;
+  readonly day?: number;
+  readonly month?: number;
+  readonly retention_seconds: number;
+};
+
+export type BackupScheduleFields = { readonly schedule?: readonly ScheduleItem[] };
+
+/** What a branch's schedule answers, parsed. */
+export interface BackupScheduleRecord {
+  readonly schedule: readonly ScheduleItem[];
+}
+
+/** Neon specification, BackupScheduleItem: 35 days is the default and the most. */
+const DEFAULT_RETENTION_SECONDS = 3_024_000;
+const SHORTEST_RETENTION_SECONDS = 3600;
+
+/**
+ * The backup schedule of a branch (facts: database platform 8). A branch with an empty one has none, and nothing public
+ * says that a new branch inherits its parent's (2026-11-20).
+ */
+export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, BackupScheduleRecord> = {
+  name: 'neon.backup_schedule',
+  key: 'backup_schedule',
+  each: 'whole',
+  within: 'neon.branch',
+  listedAt: 'neon.branch',
+  unique: true,
+  address: (_entry, scope) => scheduleAddress(scope),
+  expand: (entry, scope) => [expandSchedule(entry, scope)],
+  rules: scheduleRules,
+  list: readSchedule,
+  live: liveSchedule,
+  written: live =>
+    live.raw.schedule.map(({ retention_seconds, ...item }) => ({
+      ...item,
+      ...(retention_seconds !== DEFAULT_RETENTION_SECONDS && {
+        retention: formatDuration(retention_seconds),
+      }),
+    })),
+  create: putSchedule,
+  update: putSchedule,
+  delete: putSchedule,
+};
+
+function scheduleAddress(scope: Scope) {
+  return address('neon.backup_schedule', scope.parts);
+}
+
+type WrittenItem = Extract<NeonBackupSchedule, readonly unknown[]>[number];
+
+function itemsIn(entry: NeonBackupSchedule): readonly WrittenItem[] {
+  return Array.isArray(entry) ? entry : [];
+}
+
+function expandSchedule(entry: NeonBackupSchedule, scope: Scope): Wanted<BackupScheduleFields> {
+  return {
+    address: scheduleAddress(scope),
+    parts: scope.parts,
+    fields: Array.isArray(entry) ? { schedule: sorted(itemsIn(entry).map(normalItem)) } : {},
+  };
+}
+
+function normalItem({ frequency, hour, day, month, ...item }: WrittenItem): ScheduleItem {
+  return {
+    frequency,
+    ...(hour !== undefined && { hour }),
+    ...(day !== undefined && { day }),
+    ...(month !== undefined && { month }),
+    retention_seconds: retentionOf(item) ?? DEFAULT_RETENTION_SECONDS,
+  };
+}
+
+function retentionOf(item: Pick<WrittenItem, 'retention' | 'retention_seconds'>): number | undefined {
+  return item.retention === undefined ? item.retention_seconds : parseDuration(item.retention);
+}
+
+/** The order of a schedule has no meaning. */
+function sorted(items: readonly ScheduleItem[]): readonly ScheduleItem[] {
+  return items
+    .map(item => ({ item, key: canonical(item) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ item }) => item);
+}
+
+function scheduleRules(entry: NeonBackupSchedule): readonly RuleProblem[] {
+  return itemsIn(entry).flatMap((item, index) => {
+    const { retention, retention_seconds } = item;
+    if (retention === undefined) return [];
+    const path = [index, 'retention'];
+    if (retention_seconds !== undefined) {
+      const message = 'write retention or retention_seconds, not both';
+      return [{ rule: 'neon/schedule-retention-twice', message, path, atKey: true }];
+    }
+    const seconds = parseDuration(retention) ?? 0;
+    if (seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS) return [];
+    const message = `snapshots are kept for 1 hour to 35 days, not "${retention}"`;
+    return [{ rule: 'neon/schedule-retention', message, path }];
+  });
+}
+
+function parseItem(value: Body): ScheduleItem | undefined {
+  const frequency = textOf(value, 'frequency');
+  if (frequency === undefined) return undefined;
+  const { retention_seconds, ...when } = numbersOf(value, ['hour', 'day', 'month', 'retention_seconds']);
+  return { frequency, ...when, retention_seconds: retention_seconds ?? DEFAULT_RETENTION_SECONDS };
+}
+
+async function readSchedule(at: Scope, client: Reader, ids: Ids): Promise<readonly BackupScheduleRecord[]> {
+  const path = paths.backupSchedule(projectIdOf(at), ids.of(at.address));
+  const { body } = await client.get(path);
+  return [{ schedule: sorted(itemsOf(body, 'schedule', path, parseItem)) }];
+}
+
+function liveSchedule(
+  raw: BackupScheduleRecord,
+  at: Scope,
+  seen: Seen,
+): Live<BackupScheduleFields, BackupScheduleRecord> | undefined {
+  if (raw.schedule.length === 0) return undefined;
+  const branch = seen.at(at.address)?.id ?? at.address;
+  return {
+    address: scheduleAddress(at),
+    parts: at.parts,
+    kind: 'neon.backup_schedule',
+    scope: at,
+    id: branch,
+    incarnation: branch,
+    raw,
+    fields: () => ({ schedule: raw.schedule }),
+  };
+}
+
+/**
+ * Replaces the whole schedule. There is no other way to clear one than an empty list, and whether the service takes it
+ * is not public (facts: database platform 8; 2026-11-20): the row fails where it is refused.
+ */
+async function putSchedule(row: Row, at: At): Promise<Receipt> {
+  const branch = at.ids.of(row.scope.address);
+  const schedule = (row.desired?.['schedule'] ?? []) as readonly ScheduleItem[];
+  await at.client.send('PUT', paths.backupSchedule(projectIdOf(row), branch), { schedule });
+  return {
+    ids: new Map([[row.address, branch]]),
+    raw: [{ kind: 'neon.backup_schedule', at: row.scope, raw: { schedule } }],
+    waits: [],
+  };
+}

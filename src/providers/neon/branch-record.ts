@@ -1,0 +1,99 @@
+import type { Address } from '../../core/address.ts';
+import { isObject } from '../../core/json.ts';
+import type { Seen } from '../../core/resource.ts';
+import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+
+/** A branch as far as it is used (Neon specification, Branch). */
+export interface BranchRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly default: boolean;
+  readonly protected: boolean;
+  readonly created_at: string;
+  readonly current_state?: string;
+  readonly parent_id?: string;
+  readonly expires_at?: string;
+  readonly ttl_interval_seconds?: number;
+  readonly restore_status?: string;
+  readonly restored_as?: string;
+  readonly restored_from?: string;
+  readonly restricted_actions?: readonly RestrictedAction[];
+}
+
+export interface RestrictedAction {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** A branch with its annotation: what a list gives. */
+export interface BranchItem {
+  readonly branch: BranchRecord;
+  readonly annotation?: Annotation;
+}
+
+export type Annotation = Readonly<Record<string, string>>;
+
+/** Strict about what deleting is decided by (id, name, default, protected), lenient about the rest. */
+export function parseBranch(value: Body): BranchRecord | undefined {
+  const id = textOf(value, 'id');
+  const name = textOf(value, 'name');
+  const created_at = textOf(value, 'created_at');
+  // 2026-11-20: `primary` is the deprecated name of `default` (Neon specification, Branch).
+  const isDefault = value['default'] ?? value['primary'];
+  const isProtected = value['protected'];
+  if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  if (typeof isDefault !== 'boolean' || typeof isProtected !== 'boolean') return undefined;
+  const restricted = parseRestrictedActions(value['restricted_actions']);
+  return {
+    id,
+    name,
+    default: isDefault,
+    protected: isProtected,
+    created_at,
+    ...textsOf(value, [
+      'current_state',
+      'parent_id',
+      'expires_at',
+      'restore_status',
+      'restored_as',
+      'restored_from',
+    ]),
+    ...numbersOf(value, ['ttl_interval_seconds']),
+    ...(restricted.length > 0 && { restricted_actions: restricted }),
+  };
+}
+
+function parseRestrictedActions(value: unknown): readonly RestrictedAction[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const name = isObject(item) ? textOf(item, 'name') : undefined;
+    if (name === undefined || !isObject(item)) return [];
+    return [{ name, reason: textOf(item, 'reason') ?? 'no reason was given' }];
+  });
+}
+
+/** The `annotations` of a branch list: resource id → text values (Neon specification, AnnotationsMapResponse). */
+export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation> {
+  const found = new Map<string, Annotation>();
+  if (!isObject(value)) return found;
+  for (const [id, data] of Object.entries(value)) {
+    const values = isObject(data) ? data['value'] : undefined;
+    if (!isObject(values)) continue;
+    const texts = Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    found.set(id, Object.fromEntries(texts));
+  }
+  return found;
+}
+
+/** A branch and its annotation, if it has one. */
+export function branchItem(branch: BranchRecord, annotation: Annotation | undefined): BranchItem {
+  return annotation === undefined ? { branch } : { branch, annotation };
+}
+
+/** The live branch at an address, as its own kind read it. */
+export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
+  const live = seen.at(address);
+  return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
+}

@@ -1,0 +1,63 @@
+import { type Address, address } from '../../core/address.ts';
+import { isObject } from '../../core/json.ts';
+import type { At, Batch, Receipt } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import { paths } from './api.ts';
+import { branchReceipt, branchRequest } from './branch-writes.ts';
+import { type EndpointRecord, parseEndpoint } from './endpoint-record.ts';
+import { endpointOptions } from './endpoint-writes.ts';
+import { projectIdOf, projectOf } from './scopes.ts';
+
+/** What an endpoint in the POST of a branch may say (Neon specification, Endpoint options): no name. */
+const OPTIONS: ReadonlySet<string> = new Set([
+  'type',
+  'autoscaling_limit_min_cu',
+  'autoscaling_limit_max_cu',
+  'suspend_timeout_seconds',
+  'provisioner',
+  'settings.pg_settings',
+  'settings.preload_libraries',
+]);
+
+/** A new branch and its read_write endpoint in one POST: one operation chain instead of two. */
+export const branchWithCompute: Batch = { name: 'branch-with-compute', take, write };
+
+function take(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const endpoints = new Map<Address, Row>();
+  for (const row of rows) {
+    if (row.kind === 'neon.endpoint' && row.action === 'create') endpoints.set(row.address, row);
+  }
+  return rows.flatMap(row => {
+    if (row.kind !== 'neon.branch' || row.action !== 'create') return [];
+    const endpoint = endpoints.get(address('neon.endpoint', [...row.parts, 'read_write']));
+    const fits = endpoint && Object.keys(endpoint.desired ?? {}).every(path => OPTIONS.has(path));
+    return fits ? [[row, endpoint]] : [];
+  });
+}
+
+async function write(rows: readonly Row[], at: At): Promise<Receipt> {
+  const [branch, endpoint] = rows as readonly [Row, Row];
+  const body = branchRequest(branch, at);
+  const answer = await at.client.send('POST', paths.branches(projectIdOf(branch)), {
+    branch: body.branch,
+    endpoints: [endpointOptions(endpoint.desired ?? {})],
+    annotation_value: body.annotation_value,
+  });
+  const receipt = branchReceipt(answer, branch, body.annotation_value);
+  const made = madeEndpoint(answer.body);
+  if (made === undefined) return receipt;
+  return {
+    ...receipt,
+    ids: new Map([...(receipt.ids ?? []), [endpoint.address, made.id]]),
+    raw: [...(receipt.raw ?? []), { kind: 'neon.endpoint', at: projectOf(endpoint), raw: made }],
+  };
+}
+
+/** An answer without the endpoint is not an unknown outcome: the list that verifies the row tells. */
+function madeEndpoint(body: unknown): EndpointRecord | undefined {
+  const list = isObject(body) ? body['endpoints'] : undefined;
+  if (!Array.isArray(list)) return undefined;
+  return list
+    .map((item: unknown) => (isObject(item) ? parseEndpoint(item) : undefined))
+    .find(each => each?.type === 'read_write');
+}

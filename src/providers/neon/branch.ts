@@ -1,0 +1,215 @@
+import { type Address, address } from '../../core/address.ts';
+import { parseDuration } from '../../core/durations.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { Desired, Kind, Live, Mark, Seen, Wanted } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { NeonBranch } from '../../generated/manifest.ts';
+import { itemsOf, paths, readPages } from './api.ts';
+import {
+  type BranchItem,
+  type BranchRecord,
+  branchAt,
+  branchItem,
+  parseAnnotations,
+  parseBranch,
+} from './branch-record.ts';
+import { branchRules } from './branch-rules.ts';
+import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
+import { normalMoment, secondsOf } from './moments.ts';
+import { branchAddress, projectIdOf, type RefField, refOf } from './scopes.ts';
+
+/** `ttl` is in seconds, `expires_at` RFC 3339 in UTC to the second. */
+export type BranchFields = {
+  readonly parent?: RefField | null;
+  readonly protected?: boolean;
+  readonly expires_at?: string | null;
+  readonly ttl?: number | null;
+};
+
+/** A `ttl` is the same when it is this near: the platform keeps seconds from its own now (design 5, ttl). */
+const TTL_TOLERANCE_SECONDS = 60;
+
+/** Facts: database platform 1, Pagination. */
+const LARGEST_PAGE = 10_000;
+
+/** A branch of a Neon project (Neon specification, Branch; facts: database platform 4). */
+export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
+  name: 'neon.branch',
+  key: 'branches',
+  each: 'item',
+  within: 'neon.project',
+  listedAt: 'neon.project',
+  fixed: ['parent'],
+  protectedBy: 'protected',
+  address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
+  expand: (entry, scope) => [expandBranch(entry, scope)],
+  rules: branchRules,
+  list: listBranches,
+  live: liveBranch,
+  copies,
+  owned,
+  undeletable,
+  opens: row => {
+    const change = row.fields.find(each => each.path === 'protected');
+    return change?.before === true && change.after === false ? 'takes the protection away' : undefined;
+  },
+  remarks: (row, all) =>
+    row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
+      ? ['no compute: nothing can connect before it has a read_write endpoint']
+      : [],
+  inspect: async row =>
+    row.action === 'replace'
+      ? [{ what: 'data', count: null, note: 'a branch made anew has what its parent has then' }]
+      : [],
+  written: writeBranch,
+  create: createBranch,
+  update: updateBranch,
+  delete: deleteBranch,
+};
+
+function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
+  const project = projectIdOf(scope);
+  const { parent, expires_at, ttl } = entry;
+  return {
+    address: branchAddress(project, entry.name),
+    parts: [project, entry.name],
+    fields: {
+      ...(parent !== undefined && { parent: { $ref: branchAddress(project, parent) } }),
+      ...(entry.protected !== undefined && { protected: entry.protected }),
+      ...(expires_at !== undefined && { expires_at: expires_at === null ? null : normalMoment(expires_at) }),
+      ...(ttl !== undefined && { ttl: parseDuration(ttl) ?? 0 }),
+    },
+    ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+  };
+}
+
+async function listBranches(at: Scope, client: Reader): Promise<readonly BranchItem[]> {
+  const path = paths.branches(projectIdOf(at));
+  const pages = await readPages(client, {
+    path,
+    key: 'branches',
+    limit: LARGEST_PAGE,
+    query: { sort_by: 'created_at', sort_order: 'asc' },
+  });
+  // By id: a branch made while the pages are read can move one onto two of them.
+  const found = new Map<string, BranchItem>();
+  for (const page of pages) {
+    const annotations = parseAnnotations(page['annotations']);
+    for (const branch of itemsOf(page, 'branches', path, parseBranch)) {
+      found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
+    }
+  }
+  return [...found.values()];
+}
+
+function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, BranchItem> {
+  const { branch } = raw;
+  const project = projectIdOf(at);
+  const mark = markOf(raw, project);
+  const busy = branch.current_state === 'init' || branch.current_state === 'resetting';
+  const own = branchAddress(project, branch.name);
+  return {
+    address: own,
+    parts: [project, branch.name],
+    kind: 'neon.branch',
+    scope: at,
+    id: branch.id,
+    incarnation: branch.id,
+    ...(mark && { mark }),
+    ...(busy && branch.current_state !== undefined && { busy: branch.current_state }),
+    raw,
+    fields: () => {
+      const parent = parentAddress(branch, project, seen);
+      const desired = seen.desired(seen.addressOf('neon.branch', branch.id) ?? own);
+      return {
+        parent: parent === undefined ? null : { $ref: parent },
+        protected: branch.protected,
+        expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
+        ttl: snapped(ttlSeconds(branch), desired?.fields['ttl']),
+      };
+    },
+    needs: () => {
+      const parent = parentAddress(branch, project, seen);
+      return parent === undefined ? [] : [parent];
+    },
+  };
+}
+
+/** A parent that the list does not show is named by its id. */
+function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
+  if (branch.parent_id === undefined) return undefined;
+  return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
+}
+
+/** The interval that the platform keeps; where it names none (2026-11-20: early access), the span since creation. */
+function ttlSeconds(branch: BranchRecord): number | null {
+  if (branch.expires_at === undefined) return null;
+  return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
+}
+
+function snapped(live: number | null, desired: Json | undefined): number | null {
+  if (live === null || typeof desired !== 'number') return live;
+  return Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS ? desired : live;
+}
+
+/** Annotations are written at creation and never change (facts: database platform 4). */
+function markOf({ branch, annotation }: BranchItem, project: string): Mark | undefined {
+  const name = annotation?.['evenkeel'];
+  const made = annotation?.['evenkeel.branch'];
+  if (name === undefined || made === undefined) return undefined;
+  const run = annotation?.['evenkeel.run'];
+  const restored =
+    branch.restore_status !== undefined ||
+    branch.restored_as !== undefined ||
+    branch.restored_from !== undefined;
+  return {
+    name,
+    address: branchAddress(project, made),
+    ...(run !== undefined && { run }),
+    ...(restored && { void: 'restored' }),
+  };
+}
+
+function defaultBranch(project: Address, seen: Seen): Live | undefined {
+  return seen.list('neon.branch', project).find(live => (live.raw as BranchItem).branch.default);
+}
+
+function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined {
+  const parent = refOf(desired.fields.parent);
+  if (parent !== undefined) return parent;
+  const source = defaultBranch(desired.scope.address, seen);
+  return source && (seen.addressOf('neon.branch', source.id) ?? source.address);
+}
+
+function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
+  const { branch } = live.raw;
+  const { mark } = live;
+  if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;
+  return mark.name === name && mark.address === live.address;
+}
+
+function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): string | undefined {
+  const { branch } = live.raw;
+  if (branch.default) return 'it is the default branch of its project';
+  if (branch.parent_id === undefined) return 'it is a root branch';
+  const unprotects = seen.desired(live.address)?.fields['protected'] === false;
+  return branch.protected && !unprotects
+    ? 'it is protected: write `protected: false` beside `absent: true` to lift that first'
+    : undefined;
+}
+
+/** Names count as not unique; one that is not cannot be written as an entry. */
+function writeBranch(live: Live<BranchFields, BranchItem>, seen: Seen): Json | undefined {
+  const { branch } = live.raw;
+  const twins = seen.list('neon.branch', live.scope.address).filter(each => each.address === live.address);
+  if (twins.length > 1) return undefined;
+  const parent = branch.parent_id === undefined ? undefined : seen.addressOf('neon.branch', branch.parent_id);
+  const parentName = parent === undefined ? undefined : branchAt(seen, parent)?.branch.name;
+  return {
+    name: branch.name,
+    ...(parentName !== undefined && { parent: parentName }),
+    ...(branch.protected && { protected: true }),
+    ...(branch.expires_at !== undefined && { expires_at: normalMoment(branch.expires_at) }),
+  };
+}

@@ -1,0 +1,173 @@
+import { address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen } from '../../core/resource.ts';
+import type { Loss, Row, Scope } from '../../core/row.ts';
+import type { NeonBucket } from '../../generated/manifest.ts';
+import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';
+import { branchAt } from './branch-record.ts';
+import { secondsOf } from './moments.ts';
+import { nameOf, projectIdOf } from './scopes.ts';
+
+export type BucketFields = { readonly access_level?: string };
+
+/** A bucket as far as it is used (Neon specification, Bucket). */
+export interface BucketRecord {
+  readonly name: string;
+  readonly access_level: string;
+  /** Of an inherited bucket: when the ancestor made it. */
+  readonly created_at: string;
+}
+
+const OBJECTS_PAGE = 1000;
+const COUNTED_PAGES = 10;
+
+/** An object storage bucket of a branch (facts: database platform 9). */
+export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
+  name: 'neon.bucket',
+  key: 'buckets',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.branch',
+  fixed: ['access_level'],
+  unique: true,
+  address: (entry, scope) => bucketAddress(scope, entry.name),
+  expand: (entry, scope) => [
+    {
+      address: bucketAddress(scope, entry.name),
+      parts: [...scope.parts, entry.name],
+      fields: entry.access_level === undefined ? {} : { access_level: entry.access_level },
+    },
+  ],
+  list: listBuckets,
+  live: liveBucket,
+  predict: predictBuckets,
+  owned,
+  opens: row => {
+    const change = row.fields.find(each => each.path === 'access_level');
+    return row.action !== 'delete' && change?.after === 'public_read'
+      ? 'lets anybody read its objects without a credential'
+      : undefined;
+  },
+  inspect: countObjects,
+  written: writeBucket,
+  create: createBucket,
+  delete: deleteBucket,
+};
+
+function bucketAddress(scope: Scope, name: string) {
+  return address('neon.bucket', [...scope.parts, name]);
+}
+
+function parseBucket(value: Body): BucketRecord | undefined {
+  const name = textOf(value, 'name');
+  const access_level = textOf(value, 'access_level');
+  const created_at = textOf(value, 'created_at');
+  if (name === undefined || access_level === undefined || created_at === undefined) return undefined;
+  return { name, access_level, created_at };
+}
+
+async function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonly BucketRecord[]> {
+  const path = paths.buckets(projectIdOf(at), ids.of(at.address));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'buckets', path, parseBucket);
+}
+
+function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields, BucketRecord> {
+  return {
+    address: bucketAddress(at, raw.name),
+    parts: [...at.parts, raw.name],
+    kind: 'neon.bucket',
+    scope: at,
+    id: raw.name,
+    incarnation: raw.created_at,
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
+    raw,
+    fields: () => ({ access_level: raw.access_level }),
+  };
+}
+
+/**
+ * Seconds from the branch's creation to the bucket's; below 0 the branch inherited it. The record carries no flag
+ * (facts: database platform 16; 2026-11-20). A root branch inherits nothing; NaN where it cannot be told.
+ */
+function ageInBranch(raw: BucketRecord, at: Scope, seen: Seen): number {
+  const branch = branchAt(seen, at.address)?.branch;
+  if (branch === undefined) return Number.NaN;
+  if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;
+  return secondsOf(raw.created_at) - secondsOf(branch.created_at);
+}
+
+/** A new branch has its parent's buckets (Neon specification, Bucket). */
+function predictBuckets(
+  parent: Row,
+  mine: readonly Live<BucketFields, BucketRecord>[],
+): readonly Live<BucketFields, BucketRecord>[] {
+  if (parent.action === 'delete') return [];
+  if (parent.action !== 'create' && parent.action !== 'replace') return mine;
+  const scope: Scope = {
+    address: parent.address,
+    kind: parent.kind,
+    parts: parent.parts,
+    parent: parent.scope,
+  };
+  return mine.map(live => ({
+    ...live,
+    address: bucketAddress(scope, live.raw.name),
+    parts: [...scope.parts, live.raw.name],
+    scope,
+    inherited: true,
+    predicted: true,
+  }));
+}
+
+/** Times are to the second: made in the branch's own first second could be either, and is left alone. */
+function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen): boolean {
+  return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
+}
+
+async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {
+  if (row.action !== 'delete' && row.action !== 'replace') return [];
+  if (!ids.has(row.scope.address)) {
+    return [{ what: 'objects', count: null, note: 'the branch is not there yet to be looked into' }];
+  }
+  const path = paths.objects(projectIdOf(row), ids.of(row.scope.address), nameOf(row));
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  let count = 0;
+  for (let page = 0; page < COUNTED_PAGES; page += 1) {
+    const { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
+    if (!isObject(body) || !Array.isArray(body['objects'])) throw misread(path, 'a list "objects"');
+    count += body['objects'].length;
+    if (body['is_truncated'] !== true) {
+      return count === 0 ? [] : [{ what: 'objects', count }];
+    }
+    cursor = textOf(body, 'next_cursor');
+    if (cursor === undefined || seen.has(cursor)) break;
+    seen.add(cursor);
+  }
+  return [{ what: 'objects', count: null, note: `more than ${count}` }];
+}
+
+/** The access level is written even where it is the default: left out, a bucket made public would not be seen. */
+function writeBucket(live: Live<BucketFields, BucketRecord>): Json | undefined {
+  if (live.inherited) return undefined;
+  return { name: live.raw.name, access_level: live.raw.access_level };
+}
+
+async function createBucket(row: Row, at: At): Promise<Receipt> {
+  const path = paths.buckets(projectIdOf(row), at.ids.of(row.scope.address));
+  const answer = await at.client.send('POST', path, { name: nameOf(row), ...row.desired });
+  const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
+  return {
+    ids: new Map([[row.address, bucket.name]]),
+    raw: [{ kind: 'neon.bucket', at: row.scope, raw: bucket }],
+    waits: [],
+  };
+}
+
+async function deleteBucket(row: Row, at: At): Promise<Receipt> {
+  const branch = at.ids.of(row.scope.address);
+  await at.client.send('DELETE', paths.bucket(projectIdOf(row), branch, nameOf(row)));
+  return { waits: [] };
+}

@@ -1,0 +1,36 @@
+import { isObject, type Json } from '../../core/json.ts';
+import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+
+/** A compute endpoint as far as it is used (facts: database platform 6). */
+export interface EndpointRecord {
+  readonly id: string;
+  readonly branch_id: string;
+  readonly type: 'read_write' | 'read_only';
+  readonly name?: string;
+  readonly autoscaling_limit_min_cu?: number;
+  readonly autoscaling_limit_max_cu?: number;
+  readonly suspend_timeout_seconds?: number;
+  readonly provisioner?: string;
+  readonly disabled?: boolean;
+  /** All of it: a change of one setting sends the others along. */
+  readonly settings: EndpointSettings;
+}
+
+export type EndpointSettings = { readonly [key: string]: Json };
+
+export function parseEndpoint(value: Body): EndpointRecord | undefined {
+  const id = textOf(value, 'id');
+  const branch_id = textOf(value, 'branch_id');
+  const { type, settings, disabled } = value;
+  if (id === undefined || branch_id === undefined) return undefined;
+  if (type !== 'read_write' && type !== 'read_only') return undefined;
+  return {
+    id,
+    branch_id,
+    type,
+    ...textsOf(value, ['name', 'provisioner']),
+    ...numbersOf(value, ['autoscaling_limit_min_cu', 'autoscaling_limit_max_cu', 'suspend_timeout_seconds']),
+    ...(typeof disabled === 'boolean' && { disabled }),
+    settings: isObject(settings) ? (settings as EndpointSettings) : {},
+  };
+}

@@ -1,0 +1,69 @@
+import type { Json } from '../../core/json.ts';
+import type { At, Receipt } from '../../core/resource.ts';
+import type { Fields, Row } from '../../core/row.ts';
+import { paths, waitsOf, writtenIn } from './api.ts';
+import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { nameOf, projectIdOf, projectOf } from './scopes.ts';
+
+/**
+ * Flat fields as the API nests them. `settings` holds what is live: whether a PATCH merges inside `settings` is not
+ * public (facts: database platform 16; 2026-11-20), so the other settings are sent along.
+ */
+export function endpointOptions(
+  fields: Fields,
+  settings: EndpointSettings = {},
+): { readonly [key: string]: Json } {
+  const plain: [string, Json][] = [];
+  const nested: [string, Json][] = [];
+  for (const [path, value] of Object.entries(fields)) {
+    if (path.startsWith('settings.')) nested.push([path.slice('settings.'.length), value]);
+    else plain.push([path, value]);
+  }
+  return {
+    ...Object.fromEntries(plain),
+    ...(nested.length > 0 && { settings: { ...settings, ...Object.fromEntries(nested) } }),
+  };
+}
+
+export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.endpoints(project);
+  const part = nameOf(row);
+  const answer = await at.client.send('POST', path, {
+    endpoint: {
+      branch_id: at.ids.of(row.scope.address),
+      ...(part !== 'read_write' && { name: part }),
+      ...endpointOptions(row.desired ?? {}),
+    },
+  });
+  const endpoint = writtenIn(answer, 'endpoint', `POST ${path}`, parseEndpoint);
+  return {
+    ids: new Map([[row.address, endpoint.id]]),
+    raw: [{ kind: 'neon.endpoint', at: projectOf(row), raw: endpoint }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+export async function updateEndpoint(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.endpoint(project, at.ids.of(row.address));
+  const changed = Object.fromEntries(row.fields.map(each => [each.path, each.after]));
+  const live = at.seen.at(row.address)?.raw as EndpointRecord | undefined;
+  const answer = await at.client.send('PATCH', path, { endpoint: endpointOptions(changed, live?.settings) });
+  const endpoint = writtenIn(answer, 'endpoint', `PATCH ${path}`, parseEndpoint);
+  return {
+    raw: [{ kind: 'neon.endpoint', at: projectOf(row), raw: endpoint }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+export async function deleteEndpoint(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const answer = await at.client.send('DELETE', paths.endpoint(project, at.ids.of(row.address)));
+  return { waits: waitsOf(answer, project, labelOf(row)) };
+}
+
+/** `preview/pr-12 read_write`, for people. */
+function labelOf(row: Row): string {
+  return row.parts.slice(1).join(' ');
+}

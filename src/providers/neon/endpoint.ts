@@ -1,0 +1,237 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Kind, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { NeonEndpoint, NeonPreloadLibraries } from '../../generated/manifest.ts';
+import { itemsOf, paths } from './api.ts';
+import { branchAt } from './branch-record.ts';
+import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { projectIdOf } from './scopes.ts';
+
+/** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
+export type EndpointFields = {
+  readonly type?: 'read_write' | 'read_only';
+  readonly name?: string | null;
+  readonly autoscaling_limit_min_cu?: number | null;
+  readonly autoscaling_limit_max_cu?: number | null;
+  /** Seconds; 0 = the plan's default, -1 = never. */
+  readonly suspend_timeout_seconds?: number | null;
+  readonly provisioner?: string | null;
+  readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
+  readonly 'settings.preload_libraries'?: PreloadLibraries;
+};
+
+type PreloadLibraries = {
+  readonly use_defaults: boolean;
+  readonly enabled_libraries: readonly string[];
+};
+
+const READ_WRITE = 'read_write';
+
+/** Settings of an endpoint that have a path of one name. */
+const PLAIN = [
+  'autoscaling_limit_min_cu',
+  'autoscaling_limit_max_cu',
+  'suspend_timeout_seconds',
+  'provisioner',
+] as const;
+
+/**
+ * A compute endpoint of a branch (facts: database platform 6). Nothing is predicted: a new branch has no compute but what
+ * its own POST asks for (Neon specification, BranchCreateRequest).
+ */
+export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = {
+  name: 'neon.endpoint',
+  key: 'endpoints',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.project',
+  fixed: ['type'],
+  address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
+  expand: (entry, scope) => [expandEndpoint(entry, scope)],
+  rules: endpointRules,
+  list: listEndpoints,
+  live: liveEndpoint,
+  owned: live => live.raw.type === 'read_only',
+  undeletable,
+  written: writeEndpoint,
+  create: createEndpoint,
+  update: updateEndpoint,
+  delete: deleteEndpoint,
+};
+
+function endpointAddress(branch: readonly string[], part: string): Address {
+  return address('neon.endpoint', [...branch, part]);
+}
+
+function partOf(entry: NeonEndpoint): string {
+  return entry.type === READ_WRITE ? READ_WRITE : (entry.name ?? '');
+}
+
+function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointFields> {
+  const part = partOf(entry);
+  const pg = entry.settings?.pg_settings;
+  const libraries = entry.settings?.preload_libraries;
+  const plain = PLAIN.flatMap(key => (entry[key] === undefined ? [] : [[key, entry[key]]]));
+  return {
+    address: endpointAddress(scope.parts, part),
+    parts: [...scope.parts, part],
+    fields: {
+      type: entry.type,
+      ...(entry.type === READ_WRITE && entry.name !== undefined && { name: entry.name }),
+      ...Object.fromEntries(plain),
+      ...(pg !== undefined && { 'settings.pg_settings': pg }),
+      ...(libraries !== undefined && { 'settings.preload_libraries': normalLibraries(libraries) }),
+    },
+  };
+}
+
+/** What is left out means none. */
+function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
+  return {
+    use_defaults: libraries.use_defaults ?? false,
+    enabled_libraries: libraries.enabled_libraries ?? [],
+  };
+}
+
+function endpointRules(entry: NeonEndpoint): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (entry.type === 'read_only' && entry.name === undefined) {
+    problems.push({
+      rule: 'neon/endpoint-name',
+      message: 'a read_only endpoint needs a name: it is told from the others by it',
+      path: [],
+    });
+  }
+  if (entry.type === 'read_only' && entry.name === READ_WRITE) {
+    problems.push({
+      rule: 'neon/endpoint-name',
+      message: 'a read_only endpoint cannot be called "read_write"',
+      path: ['name'],
+    });
+  }
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
+  if (min !== undefined && max !== undefined && min > max) {
+    problems.push({
+      rule: 'neon/endpoint-size',
+      message: `the smallest size (${min}) is larger than the largest (${max})`,
+      path: ['autoscaling_limit_min_cu'],
+    });
+  }
+  const timeout = entry.suspend_timeout_seconds;
+  if (timeout !== undefined && timeout > 0 && timeout < 60) {
+    problems.push({
+      rule: 'neon/endpoint-suspend',
+      message: `a compute suspends after 60 seconds at the earliest, not ${timeout}`,
+      path: ['suspend_timeout_seconds'],
+      hint: '0 is the default of the plan, -1 is never',
+    });
+  }
+  return problems;
+}
+
+async function listEndpoints(at: Scope, client: Reader): Promise<readonly EndpointRecord[]> {
+  const path = paths.endpoints(projectIdOf(at));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'endpoints', path, parseEndpoint);
+}
+
+function liveEndpoint(
+  raw: EndpointRecord,
+  at: Scope,
+  seen: Seen,
+): Live<EndpointFields, EndpointRecord> | undefined {
+  const scope = branchScope(raw.branch_id, at, seen);
+  if (scope === undefined) return undefined;
+  const part = livePart(raw);
+  return {
+    address: endpointAddress(scope.parts, part),
+    parts: [...scope.parts, part],
+    kind: 'neon.endpoint',
+    scope,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => ({
+      type: raw.type,
+      name: raw.name ?? null,
+      ...Object.fromEntries(PLAIN.map(key => [key, raw[key] ?? null])),
+      'settings.pg_settings': pgSettings(raw.settings),
+      'settings.preload_libraries': preloadLibraries(raw.settings),
+    }),
+  };
+}
+
+/** The branch as the manifest will have it; undefined for a branch that appeared after the branches were read. */
+function branchScope(branchId: string, at: Scope, seen: Seen): Scope | undefined {
+  const of = seen.addressOf('neon.branch', branchId);
+  const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
+  return of && parts && { address: of, kind: 'neon.branch', parts, parent: at };
+}
+
+/** Names of read-only endpoints are optional on the service: one without has its id. */
+function livePart(raw: EndpointRecord): string {
+  if (raw.type === READ_WRITE) return READ_WRITE;
+  return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
+}
+
+function pgSettings(settings: EndpointSettings): { readonly [parameter: string]: string } {
+  const value = settings['pg_settings'];
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
+}
+
+function preloadLibraries(settings: EndpointSettings): PreloadLibraries {
+  const value = settings['preload_libraries'];
+  if (!isObject(value)) return normalLibraries({});
+  const enabled = value['enabled_libraries'];
+  return {
+    use_defaults: value['use_defaults'] === true,
+    enabled_libraries: Array.isArray(enabled) ? enabled.map(String) : [],
+  };
+}
+
+function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
+  const branch = branchAt(seen, live.scope.address)?.branch;
+  if (branch === undefined) return undefined;
+  if (branch.protected && seen.desired(live.scope.address)?.fields['protected'] !== false) {
+    return 'its branch is protected: write `protected: false` there to lift that first';
+  }
+  const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
+  return restricted && live.raw.type === READ_WRITE ? restricted.reason : undefined;
+}
+
+function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {
+  const { raw } = live;
+  if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
+  const pg = pgSettings(raw.settings);
+  const libraries = preloadLibraries(raw.settings);
+  const settings: EndpointSettings = {
+    ...(Object.keys(pg).length > 0 && { pg_settings: pg }),
+    ...((libraries.use_defaults || libraries.enabled_libraries.length > 0) && {
+      preload_libraries: libraries,
+    }),
+  };
+  return {
+    type: raw.type,
+    ...(raw.name !== undefined && { name: raw.name }),
+    ...sizes(raw),
+    ...(raw.suspend_timeout_seconds !== undefined &&
+      raw.suspend_timeout_seconds !== 0 && { suspend_timeout_seconds: raw.suspend_timeout_seconds }),
+    ...(raw.provisioner !== undefined &&
+      raw.provisioner !== 'k8s-neonvm' && { provisioner: raw.provisioner }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+/** Their default depends on the project, so both are written. */
+function sizes(raw: EndpointRecord): { readonly [key: string]: Json } {
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = raw;
+  return {
+    ...(min !== undefined && { autoscaling_limit_min_cu: min }),
+    ...(max !== undefined && { autoscaling_limit_max_cu: max }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../core/json.ts';
+import type { Provider, Root } from '../../core/resource.ts';
+import type { Neon } from '../../generated/manifest.ts';
+import { neonBackupSchedule } from './backup-schedule.ts';
+import { neonBranch } from './branch.ts';
+import { branchWithCompute } from './branch-with-compute.ts';
+import { neonBucket } from './bucket.ts';
+import { neonEndpoint } from './endpoint.ts';
+import { projectIdOf, projectOf, projectScope } from './scopes.ts';
+import { sectionRules } from './section-rules.ts';
+import { neonHolders, neonWaits } from './waits.ts';
+
+/** What the kinds wrote. */
+type JsonEntry = { readonly [key: string]: Json };
+
+/** The database platform: one lane a project, because a 423 locks a project (facts: database platform 1, Retry and locking). */
+export const neon: Provider = {
+  name: 'neon',
+  kinds: [neonBranch, neonEndpoint, neonBucket, neonBackupSchedule],
+  batches: [branchWithCompute],
+  roots: section => projectRoots(section as Neon),
+  section: roots => ({
+    projects: roots.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...(entry as JsonEntry) })),
+  }),
+  rules: section => sectionRules(section as Neon),
+  lane: scope => projectOf(scope).address,
+  waits: neonWaits,
+  holders: neonHolders,
+};
+
+function projectRoots(section: Neon): readonly Root[] {
+  return (section.projects ?? []).map((project, index) => ({
+    scope: projectScope(project.id),
+    entry: { ...project },
+    path: ['projects', index],
+  }));
+}

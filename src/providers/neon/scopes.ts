@@ -1,0 +1,36 @@
+import { type Address, address } from '../../core/address.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { Ref, Scope } from '../../core/row.ts';
+
+/** The scope of a project. Its id is the one part of its address. */
+export function projectScope(id: string): Scope {
+  return { address: address('neon.project', [id]), kind: 'neon.project', parts: [id] };
+}
+
+/** The id of the project that a scope or row belongs to: the first part of every address of this provider. */
+export function projectIdOf(of: { readonly parts: readonly string[] }): string {
+  return of.parts[0] as string;
+}
+
+/** The scope of a project, for anything inside it. */
+export function projectOf(of: { readonly parts: readonly string[] }): Scope {
+  return projectScope(projectIdOf(of));
+}
+
+/** The last part of an address: the name of the resource. */
+export function nameOf(of: { readonly parts: readonly string[] }): string {
+  return of.parts[of.parts.length - 1] as string;
+}
+
+/** The address of a branch, by its project's id and its name. */
+export function branchAddress(project: string, name: string): Address {
+  return address('neon.branch', [project, name]);
+}
+
+/** A {@link Ref} as a field carries it. A type alias, so that it is JSON to the compiler too. */
+export type RefField = { readonly [Key in keyof Ref]: Ref[Key] };
+
+/** The address that a field points to; undefined where it is no reference. */
+export function refOf(value: Json | undefined): Address | undefined {
+  return isObject(value) && typeof value['$ref'] === 'string' ? (value['$ref'] as Address) : undefined;
+}

@@ -1,0 +1,51 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Neon, NeonProject } from '../../generated/manifest.ts';
+
+/** Mistakes in the section as a whole: what no entry can see by itself. */
+export function sectionRules(section: Neon): readonly RuleProblem[] {
+  const projects = section.projects ?? [];
+  return [...repeatedProjects(projects), ...projects.flatMap(branchTreeRules)];
+}
+
+function repeatedProjects(projects: readonly NeonProject[]): readonly RuleProblem[] {
+  const known = new Set<string>();
+  return projects.flatMap(({ id }, index) => {
+    const repeated = known.has(id);
+    known.add(id);
+    if (!repeated) return [];
+    const message = `project "${id}" is there twice: put all of it under one entry`;
+    return [{ rule: 'neon/project-twice', message, path: ['projects', index, 'id'] }];
+  });
+}
+
+/** Facts: database platform 4: a branch that expires cannot have children; and no branch descends from itself. */
+function branchTreeRules(project: NeonProject, projectIndex: number): readonly RuleProblem[] {
+  const branches = (project.branches ?? []).filter(each => each.absent !== true);
+  const parentOf = new Map(branches.map(({ name, parent }) => [name, parent]));
+  const parents = new Set(parentOf.values());
+  return (project.branches ?? []).flatMap((branch, index) => {
+    if (branch.absent === true) return [];
+    const path = ['projects', projectIndex, 'branches', index];
+    const expiry =
+      branch.ttl !== undefined ? 'ttl' : typeof branch.expires_at === 'string' ? 'expires_at' : undefined;
+    if (expiry !== undefined && parents.has(branch.name)) {
+      const message = `branch "${branch.name}" is a parent, so it cannot expire`;
+      return [{ rule: 'neon/branch-expires-parent', message, path: [...path, expiry], atKey: true }];
+    }
+    if (branch.parent !== branch.name && descendsFromItself(branch.name, parentOf)) {
+      const message = `branch "${branch.name}" descends from itself`;
+      return [{ rule: 'neon/branch-parent-cycle', message, path: [...path, 'parent'] }];
+    }
+    return [];
+  });
+}
+
+function descendsFromItself(name: string, parentOf: ReadonlyMap<string, string | undefined>): boolean {
+  const passed = new Set<string>();
+  let at = parentOf.get(name);
+  while (at !== undefined && at !== name && !passed.has(at)) {
+    passed.add(at);
+    at = parentOf.get(at);
+  }
+  return at === name;
+}

@@ -1,0 +1,121 @@
+import { type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Wait, WaitState } from '../../core/resource.ts';
+import {
+  itemsOf,
+  misread,
+  type Operation,
+  operationState,
+  operationWait,
+  parseOperation,
+  paths,
+} from './api.ts';
+import { parseBranch } from './branch-record.ts';
+
+/** Facts: database platform 1, Pagination. */
+const LARGEST_PAGE = 1000;
+const NEWEST = 100;
+
+/**
+ * The states of the open waits of one project: one get for one operation, one list for several. A branch is looked at
+ * once no operation is under way, because it cannot be ready before.
+ */
+export async function neonWaits(
+  open: readonly Wait[],
+  client: Reader,
+): Promise<ReadonlyMap<string, WaitState>> {
+  const states = new Map<string, WaitState>();
+  const operations = open.filter(wait => wait.data['operation'] !== undefined);
+  for (const [id, state] of await operationStates(operations, client)) states.set(id, state);
+  const settled = [...states.values()].every(({ state }) => state !== 'running');
+  for (const wait of open) {
+    if (wait.data['branch'] === undefined) continue;
+    states.set(wait.id, settled ? await branchState(wait, client) : { state: 'running' });
+  }
+  return states;
+}
+
+async function operationStates(
+  waits: readonly Wait[],
+  client: Reader,
+): Promise<ReadonlyMap<string, WaitState>> {
+  const [first] = waits;
+  const listed = new Map<string, Operation>();
+  if (first && waits.length > 1) {
+    const { project } = dataOf(first);
+    for (const operation of await newestOperations(project, LARGEST_PAGE, client)) {
+      listed.set(operation.id, operation);
+    }
+  }
+  const states = new Map<string, WaitState>();
+  for (const wait of waits) {
+    const operation = listed.get(dataOf(wait).operation);
+    states.set(wait.id, operation ? operationState(operation) : await oneOperation(wait, client));
+  }
+  return states;
+}
+
+function dataOf(wait: Wait): {
+  readonly project: string;
+  readonly operation: string;
+  readonly branch: string;
+} {
+  const { project = '', operation = '', branch = '' } = wait.data;
+  return { project, operation, branch };
+}
+
+async function newestOperations(
+  project: string,
+  limit: number,
+  client: Reader,
+): Promise<readonly Operation[]> {
+  const path = paths.operations(project);
+  const { body } = await client.get(path, { query: { limit } });
+  return itemsOf(body, 'operations', path, parseOperation);
+}
+
+async function oneOperation(wait: Wait, client: Reader): Promise<WaitState> {
+  const { project, operation } = dataOf(wait);
+  const path = paths.operation(project, operation);
+  return await unlessGone(async () => {
+    const { body } = await client.get(path);
+    const found =
+      isObject(body) && isObject(body['operation']) ? parseOperation(body['operation']) : undefined;
+    if (found === undefined) throw misread(path, 'an operation');
+    return operationState(found);
+  }, 'failing');
+}
+
+async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
+  const { project, branch } = dataOf(wait);
+  const path = paths.branch(project, branch);
+  return await unlessGone(async () => {
+    const { body } = await client.get(path);
+    const found = isObject(body) && isObject(body['branch']) ? parseBranch(body['branch']) : undefined;
+    if (found === undefined) throw misread(path, 'a branch');
+    const usable = found.current_state === 'ready' || found.current_state === 'archived';
+    return { state: usable ? 'done' : 'running', ...(found.current_state && { note: found.current_state }) };
+  }, 'failed');
+}
+
+async function unlessGone(read: () => Promise<WaitState>, state: WaitState['state']): Promise<WaitState> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
+    return { state, note: 'the service no longer knows it' };
+  }
+}
+
+/** The unfinished operations of the project that a lane is named after: who holds a 423. */
+export async function neonHolders(lane: string, client: Reader): Promise<readonly Wait[]> {
+  const project = lane.slice(lane.indexOf('/') + 1);
+  const newest = await newestOperations(project, NEWEST, client);
+  return newest
+    .filter(operation => operationState(operation).state === 'running')
+    .map(operation => operationWait(project, operation, holderLabel(operation, project)));
+}
+
+function holderLabel(operation: Operation, project: string): string {
+  return operation.branch_id ?? operation.endpoint_id ?? project;
+}

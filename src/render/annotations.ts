@@ -1,0 +1,143 @@
+import type { Problem } from '../core/problem.ts';
+import type { Report } from '../core/report.ts';
+import { safeText } from '../core/safe-text.ts';
+import type { Source } from '../core/source.ts';
+import { resultOf, STATUS_WORD } from './result-words.ts';
+import { actionWord, fateWords, isDestructive, lossWords } from './row-words.ts';
+
+/** GitHub keeps ten of a type in a step and drops the rest without a word, so the tenth says how many there are. */
+const MAX_SHOWN = 9;
+/** The runner cuts a message at 4,096 characters. */
+const MAX_MESSAGE = 4_000;
+
+interface Annotation {
+  readonly level: 'error' | 'warning';
+  readonly title: string;
+  readonly message: string;
+  readonly source?: Source | undefined;
+  /** Lower comes first. */
+  readonly weight: number;
+}
+
+/** Mistakes in a manifest as GitHub workflow commands, errors first, one a line. Empty where there is none. */
+export function problemAnnotations(problems: readonly Problem[]): string {
+  return commands(
+    problems.map(problem => ({
+      level: problem.level,
+      title: problem.rule,
+      message: problem.hint === undefined ? problem.message : `${problem.message} (${problem.hint})`,
+      source: problem.source,
+      weight: problem.level === 'error' ? 0 : 1,
+    })),
+  );
+}
+
+/**
+ * What a reviewer must see of a report as GitHub workflow commands: rows that were not done, destructive rows first,
+ * then openings, blocked rows, drift and failed checks. Empty where there is none.
+ */
+export function reportAnnotations(report: Report): string {
+  return commands([
+    ...refusal(report),
+    ...rowAnnotations(report),
+    ...unreadAnnotations(report),
+    ...checkAnnotations(report),
+  ]);
+}
+
+function refusal(report: Report): readonly Annotation[] {
+  const { refused } = report;
+  if (refused === undefined) return [];
+  const message = `Nothing was written: ${refused.message} Next: ${refused.next}`;
+  return [{ level: 'error', title: 'apply refused', message, weight: 0 }];
+}
+
+function rowAnnotations(report: Report): readonly Annotation[] {
+  const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  return report.plan.rows.flatMap((row): readonly Annotation[] => {
+    const result = applied?.(row);
+    if (result?.status === 'done' || result?.status === 'done_before') return [];
+    const title = `${actionWord(row, report.command)} ${row.address}`;
+    const source = row.source;
+    if (result !== undefined && result.status !== 'blocked') {
+      const message = sentences([
+        STATUS_WORD[result.status],
+        result.message,
+        result.next && `Next: ${result.next}`,
+      ]);
+      return [{ level: 'error', title, message, source, weight: 1 }];
+    }
+    const next = result?.next ?? row.next;
+    const why = [result?.message ?? row.reason, next && `Next: ${next}`];
+    if (row.action === 'blocked' || result !== undefined)
+      return [{ level: 'warning', title, message: sentences(['blocked', ...why]), source, weight: 4 }];
+    const opening = row.opening && `widens access: ${row.opening}`;
+    if (isDestructive(row)) {
+      const message = sentences([fateWords(row), ...row.loss.map(lossWords), opening]);
+      return [{ level: 'warning', title, message, source, weight: 2 }];
+    }
+    if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
+    if (report.command !== 'drift') return [];
+    const message = sentences([actionWord(row, 'drift'), row.fields.map(field => field.path).join(', ')]);
+    return [{ level: 'warning', title, message, source, weight: 5 }];
+  });
+}
+
+function unreadAnnotations(report: Report): readonly Annotation[] {
+  return report.plan.unread.map(list => ({
+    level: 'error',
+    title: `not read: ${list.kind} in ${list.scope}`,
+    message: sentences([list.reason, list.next && `Next: ${list.next}`]),
+    weight: 1,
+  }));
+}
+
+function checkAnnotations(report: Report): readonly Annotation[] {
+  return report.checks
+    .filter(check => check.verdict !== 'pass')
+    .map(check => ({
+      level: 'warning',
+      title: `check ${check.verdict === 'fail' ? 'failed' : 'unknown'}: ${check.address}`,
+      message: sentences(check.findings.length > 0 ? check.findings : [check.verdict]),
+      source: check.source,
+      weight: check.verdict === 'fail' ? 6 : 7,
+    }));
+}
+
+function sentences(parts: readonly (string | undefined)[]): string {
+  return parts.filter(part => part !== undefined && part !== '').join('. ');
+}
+
+function commands(annotations: readonly Annotation[]): string {
+  const sorted = [...annotations].sort((a, b) => a.weight - b.weight);
+  const hidden = sorted.slice(MAX_SHOWN);
+  const lines = sorted.slice(0, MAX_SHOWN).map(command);
+  if (hidden.length > 0) {
+    const level = hidden.some(one => one.level === 'error') ? 'error' : 'warning';
+    lines.push(`::${level} title=evenkeel::and ${hidden.length} more; the report has them all`);
+  }
+  return lines.map(line => `${line}\n`).join('');
+}
+
+function command({ level, title, message, source }: Annotation): string {
+  const place =
+    source === undefined
+      ? []
+      : [
+          `file=${property(source.file)}`,
+          `line=${source.line}`,
+          ...(source.endLine === undefined ? [] : [`endLine=${source.endLine}`]),
+          `col=${source.column}`,
+          ...(source.endColumn === undefined ? [] : [`endColumn=${source.endColumn}`]),
+        ];
+  return `::${level} ${[...place, `title=${property(title)}`].join(',')}::${data(message.slice(0, MAX_MESSAGE))}`;
+}
+
+/** The runner undoes exactly these escapes; control characters are made visible before. */
+function data(text: string): string {
+  return safeText(text).replaceAll('##[', '##\\u{5b}').replaceAll('%', '%25');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

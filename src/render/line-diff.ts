@@ -1,0 +1,56 @@
+import { diffArrays } from 'diff';
+
+export interface DiffLine {
+  readonly mark: ' ' | '+' | '-';
+  readonly text: string;
+}
+
+/** Above this many differing lines the two texts are shown one after the other. Keeps the work linear. */
+const MAX_EDITS = 400;
+
+/**
+ * Compares two texts line by line and keeps what a reader needs: the differing lines, and for an `outline` the lines
+ * they stand under, for running `text` one line around them.
+ */
+export function lineDiff(
+  before: readonly string[],
+  after: readonly string[],
+  as: 'outline' | 'text',
+): readonly DiffLine[] {
+  const lines = allLines(before, after);
+  const keep = new Set<number>();
+  lines.forEach((line, index) => {
+    if (line.mark === ' ') return;
+    keep.add(index);
+    if (as === 'outline') keepParents(lines, index, keep);
+    else for (const near of [index - 1, index + 1]) keep.add(near);
+  });
+  return lines.filter((_, index) => keep.has(index));
+}
+
+function allLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
+  if (changes === undefined) return [...marked('-', before), ...marked('+', after)];
+  return changes.flatMap(change => marked(change.added ? '+' : change.removed ? '-' : ' ', change.value));
+}
+
+function marked(mark: DiffLine['mark'], texts: readonly string[]): readonly DiffLine[] {
+  return texts.map(text => ({ mark, text }));
+}
+
+function keepParents(lines: readonly DiffLine[], from: number, keep: Set<number>): void {
+  const own = lines[from] as DiffLine;
+  let depth = indent(own.text);
+  for (let index = from - 1; index >= 0 && depth > 0; index -= 1) {
+    const line = lines[index] as DiffLine;
+    if (line.mark !== ' ' && line.mark !== own.mark) continue;
+    if (indent(line.text) >= depth) continue;
+    depth = indent(line.text);
+    if (keep.has(index)) return;
+    keep.add(index);
+  }
+}
+
+function indent(text: string): number {
+  return text.length - text.trimStart().length;
+}

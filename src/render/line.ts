@@ -1,0 +1,60 @@
+import { safeText } from '../core/safe-text.ts';
+import { breakCommands } from './break-commands.ts';
+import { displayWidth } from './display-width.ts';
+import { type Paint, paint, type Style } from './style.ts';
+
+/** A run of text in one color. Holds no line break. */
+export type Piece = readonly [text: string, how?: Paint | undefined];
+
+/** One line of terminal output before it is colored. */
+export type Line = readonly Piece[];
+
+/**
+ * Joins lines to text that ends with a line break. Whatever the pieces hold, the result has no control characters but
+ * line breaks and our own color codes, and no line that a GitHub runner takes for a command.
+ */
+export function linesToText(lines: readonly Line[], style: Style): string {
+  return lines.map(line => `${lineToText(line, style)}\n`).join('');
+}
+
+/** One line as text, without a line break. */
+export function lineToText(line: Line, style: Style): string {
+  const text = line.map(([piece, how]) => paint(safeText(piece), how, style)).join('');
+  return breakCommands(text.trimEnd());
+}
+
+/** How many columns a line takes. */
+export function lineWidth(line: Line): number {
+  return line.reduce((sum, [text]) => sum + displayWidth(text), 0);
+}
+
+/** Breaks a sentence at spaces so that no line is wider than `width`; a longer word stays whole. */
+export function wrapWords(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split('\n').map(safeText).join(' ').split(' ')) {
+    if (line !== '' && displayWidth(line) + 1 + displayWidth(word) > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Characters of one sentence that are shown; a service's error or a passage may be pages long. */
+const MAX_SENTENCE = 2_000;
+
+/** A sentence under a first word, further lines hanging below it: `next: …`. */
+export function hangingLines(
+  first: string,
+  text: string,
+  at: { readonly indent: number; readonly width: number; readonly how?: Paint | undefined },
+): readonly Line[] {
+  const hang = at.indent + displayWidth(first);
+  const rest = text.length - MAX_SENTENCE;
+  const shown = rest > 0 ? `${text.slice(0, MAX_SENTENCE)} (and ${rest} more characters)` : text;
+  return wrapWords(shown, Math.max(20, at.width - hang)).map((words, index) => [
+    [' '.repeat(index === 0 ? at.indent : hang)],
+    [(index === 0 ? first : '') + words, at.how],
+  ]);
+}

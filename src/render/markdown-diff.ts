@@ -1,0 +1,51 @@
+import type { FieldChange, Row } from '../core/row.ts';
+import { count } from './count.ts';
+import { lineDiff } from './line-diff.ts';
+import { blockValue, inlineValue, isNested } from './value.ts';
+
+/** Lines of one field that are shown. */
+const MAX_LINES = 40;
+/** Characters of one line that are shown. */
+const MAX_COLUMNS = 400;
+
+/** A row's fields as lines for a `diff` fence: the mark stands in the first column. */
+export function markdownDiff(row: Row): readonly string[] {
+  const head = row.from === undefined ? row.address : `${row.from} → ${row.address}`;
+  return [`@@ ${head} @@`, ...row.fields.flatMap(field => fieldLines(field, row))];
+}
+
+function fieldLines(field: FieldChange, row: Row): readonly string[] {
+  const before = row.action === 'create' ? undefined : field.before;
+  const after = row.action === 'delete' ? undefined : field.after;
+  if (!hasLines(field.before) && !hasLines(field.after)) {
+    return [
+      ...(before === undefined ? [] : [`- ${field.path}: ${inlineValue(field.path, before)}`]),
+      ...(after === undefined ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}`]),
+    ].map(clipped);
+  }
+  const nested = isNested(field.before) || isNested(field.after);
+  const lines = lineDiff(
+    valueLines(field.path, before),
+    valueLines(field.path, after),
+    nested ? 'outline' : 'text',
+  );
+  const shown = lines.slice(0, MAX_LINES).map(({ mark, text }) => clipped(`${mark}   ${text}`));
+  const hidden = lines.length - shown.length;
+  return [`  ${field.path}:`, ...shown, ...(hidden > 0 ? [`    … ${count(hidden, 'more line')}`] : [])];
+}
+
+function hasLines(value: FieldChange['before']): boolean {
+  return typeof value === 'string'
+    ? value.includes('\n')
+    : isNested(value) && blockValue('', value).length > 1;
+}
+
+function valueLines(path: string, value: FieldChange['before'] | undefined): readonly string[] {
+  return value === undefined || value === null ? [] : blockValue(path, value);
+}
+
+function clipped(line: string): string {
+  return line.length <= MAX_COLUMNS
+    ? line
+    : `${line.slice(0, MAX_COLUMNS)} … ${count(line.length - MAX_COLUMNS, 'more character')}`;
+}

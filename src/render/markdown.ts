@@ -1,0 +1,239 @@
+import type { CheckResult, Report, Result } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { count } from './count.ts';
+import { markdownDiff } from './markdown-diff.ts';
+import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
+import { resultOf, STATUS_WORD } from './result-words.ts';
+import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords } from './row-words.ts';
+import { summarize } from './summary.ts';
+import { inlineValue } from './value.ts';
+
+export interface MarkdownOptions {
+  /** UTF-8 bytes the text may take; GitHub refuses a comment above 65,536 characters. */
+  readonly maxBytes?: number;
+  /** Where a reader finds what was left out, such as "the job's summary". */
+  readonly full?: string;
+}
+
+/** What is left out, step by step, when the text would become too long. */
+const LEVELS = ['full', 'important', 'table', 'risks', 'counts', 'headline'] as const;
+type Level = (typeof LEVELS)[number];
+
+const DEFAULT_MAX_BYTES = 60_000;
+const MAX_NAMED = 5;
+const OPEN_BELOW = 10;
+
+/**
+ * A report as the body of a pull request comment or job summary. Whatever it holds, it stays under the byte budget:
+ * first the diffs of creates go, then all diffs, then the rows that destroy, open or block nothing, then the table, then
+ * everything but the headline and the digest.
+ */
+export function renderMarkdown(report: Report, options: MarkdownOptions = {}): string {
+  const budget = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  for (const level of LEVELS) {
+    const text = within(budget, sections(report, level, options));
+    if (text !== undefined) return text;
+  }
+  return `${codeSpan(report.plan.digest)}\n`;
+}
+
+/** Joins lines, or gives up as soon as they are too long. */
+function within(budget: number, lines: Iterable<string>): string | undefined {
+  const encoder = new TextEncoder();
+  const kept: string[] = [];
+  let size = 0;
+  for (const line of lines) {
+    size += encoder.encode(line).length + 1;
+    if (size > budget) return undefined;
+    kept.push(`${line}\n`);
+  }
+  return kept.join('');
+}
+
+function* sections(report: Report, level: Level, options: MarkdownOptions): Iterable<string> {
+  const rows = byWeight(report.plan.rows);
+  yield* heading(report);
+  if (level !== 'headline') {
+    yield* alert(report, rows);
+    if (level !== 'counts') {
+      yield* rowTable(report, level === 'risks' ? rows.filter(isRisk) : rows);
+      if (level === 'full') yield* diffs(report, rows);
+      if (level === 'important')
+        yield* diffs(
+          report,
+          rows.filter(row => row.action !== 'create'),
+        );
+      yield* checkTable(report.checks);
+      yield* remarks(report);
+    }
+  }
+  if (level !== 'full') yield* leftOut(level, options);
+  yield* footer(report);
+}
+
+function heading(report: Report): readonly string[] {
+  const { lead, changes } = summarize(report);
+  const parts = [lead, codeSpan(report.plan.name), ...(changes === '' ? [] : [changes])];
+  return [`### ${parts.join(' · ')}`, ''];
+}
+
+/** One alert at most: a refusal, else what is destroyed, else what could not be read. */
+function alert(report: Report, rows: readonly Row[]): readonly string[] {
+  const { refused, plan } = report;
+  if (refused !== undefined)
+    return box(
+      'WARNING',
+      `Nothing was written. ${plainMarkdown(refused.message)} **Next:** ${plainMarkdown(refused.next)}`,
+    );
+  const destructive = report.command === 'plan' ? rows.filter(isDestructive) : [];
+  if (destructive.length > 0)
+    return box(
+      'CAUTION',
+      `${count(destructive.length, 'destructive change')}: ${named(destructive.map(destroyed))}.`,
+    );
+  if (plan.unread.length === 0) return [];
+  const lists = plan.unread.map(
+    list => `${codeSpan(`${list.kind} in ${list.scope}`)} (${plainMarkdown(list.reason)})`,
+  );
+  return box('WARNING', `Incomplete: ${count(lists.length, 'list')} could not be read: ${named(lists)}.`);
+}
+
+function box(kind: string, text: string): readonly string[] {
+  return [`> [!${kind}]`, `> ${text}`, ''];
+}
+
+function named(items: readonly string[]): string {
+  const hidden = items.length - MAX_NAMED;
+  return items.slice(0, MAX_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+}
+
+function destroyed(row: Row): string {
+  const losses = row.loss.map(lossWords).map(plainMarkdown);
+  return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
+}
+
+function isRisk(row: Row): boolean {
+  return isDestructive(row) || row.opening !== undefined || row.action === 'blocked';
+}
+
+/** What a reviewer must see comes first; otherwise the plan's order. */
+function byWeight(rows: readonly Row[]): readonly Row[] {
+  const weight = (row: Row): number => {
+    if (isDestructive(row)) return 0;
+    if (row.opening !== undefined) return 1;
+    return { blocked: 2, rename: 3, update: 3, replace: 3, delete: 3, create: 4 }[row.action];
+  };
+  return [...rows].sort((a, b) => weight(a) - weight(b));
+}
+
+function* rowTable(report: Report, rows: readonly Row[]): Iterable<string> {
+  if (rows.length === 0) return;
+  const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  yield `| | Resource | Action | ${applied === undefined ? 'What changes' : 'Result'} |`;
+  yield '|:-:|---|---|---|';
+  for (const row of rows) {
+    const word = actionWord(row, report.command);
+    const action = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
+    const what = applied === undefined ? whatChanges(row, report.command) : whatHappened(applied(row), row);
+    yield `| \`${ACTION_SYMBOL[row.action]}\` | ${codeSpan(row.address)} | ${action} | ${what} |`;
+  }
+  yield '';
+}
+
+function whatChanges(row: Row, command: Report['command']): string {
+  const would = command === 'drift' ? 'apply ' : '';
+  return [
+    ...(row.reason === undefined ? [] : [plainMarkdown(row.reason)]),
+    ...(row.next === undefined ? [] : [`**Next:** ${plainMarkdown(row.next)}`]),
+    ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
+    ...fieldWords(row),
+    ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
+    ...(row.opening === undefined ? [] : [`**${would}widens access:** ${plainMarkdown(row.opening)}`]),
+    ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
+    ...row.notes.map(plainMarkdown),
+    ...(row.source === undefined ? [] : [codeSpan(`${row.source.file}:${row.source.line}`)]),
+  ].join('<br>');
+}
+
+function fieldWords(row: Row): readonly string[] {
+  if (row.action === 'delete') return [row.absent ? 'absent in the manifest' : 'not in the manifest'];
+  if (row.action === 'create' || row.fields.length === 0) return [];
+  const [only] = row.fields;
+  if (row.fields.length === 1 && only !== undefined) {
+    const [before, after] = [inlineValue(only.path, only.before), inlineValue(only.path, only.after)];
+    if (before.length + after.length <= 80)
+      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}`];
+  }
+  return [named(row.fields.map(field => codeSpan(field.path)))];
+}
+
+function whatHappened(result: Result, row: Row): string {
+  const word = STATUS_WORD[result.status];
+  const blocked = result.status === 'blocked';
+  const message = result.message ?? (blocked ? row.reason : undefined);
+  const next = result.next ?? (blocked ? row.next : undefined);
+  return [
+    result.status === 'done' || result.status === 'done_before' ? word : `**${word}**`,
+    ...(message === undefined ? [] : [plainMarkdown(message)]),
+    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next)}`]),
+  ].join('<br>');
+}
+
+function diffs(report: Report, rows: readonly Row[]): readonly string[] {
+  const shown = rows.filter(row => row.fields.length > 0);
+  if (shown.length === 0 || report.command === 'apply') return [];
+  const lines = shown.flatMap(markdownDiff);
+  const open = lines.length < OPEN_BELOW ? ' open' : '';
+  const title = `Diffs (${shown.length})${report.command === 'drift' ? ': live to manifest' : ''}`;
+  return [
+    `<details${open}><summary>${title}</summary>`,
+    '',
+    ...fencedBlock('diff', lines),
+    '',
+    '</details>',
+    '',
+  ];
+}
+
+function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
+  if (checks.length === 0) return;
+  const open = checks.filter(check => check.verdict !== 'pass');
+  yield `**Checks:** ${checks.length - open.length} of ${checks.length} passed`;
+  yield '';
+  if (open.length === 0) return;
+  yield '| Check | Verdict | Findings |';
+  yield '|---|---|---|';
+  for (const check of open) {
+    const findings = check.findings.map(plainMarkdown).join('<br>');
+    yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
+  }
+  yield '';
+}
+
+function* remarks(report: Report): Iterable<string> {
+  const { unread, notes } = report.plan;
+  for (const list of unread) {
+    const next = list.next === undefined ? '' : ` **Next:** ${plainMarkdown(list.next)}`;
+    yield `- Not read: ${codeSpan(`${list.kind} in ${list.scope}`)}: ${plainMarkdown(list.reason)}.${next}`;
+  }
+  for (const note of notes) yield `- Note: ${plainMarkdown(note)}`;
+  if (unread.length + notes.length > 0) yield '';
+}
+
+const LEFT_OUT: Readonly<Record<Level, string>> = {
+  full: '',
+  important: 'The diffs of creates are left out here because of their size',
+  table: 'The diffs are left out here because of their size',
+  risks: 'Diffs, and rows that destroy, open or block nothing, are left out here because of their size',
+  counts: 'The rows are left out here because of their size',
+  headline: 'Everything but the counts is left out here because of its size',
+};
+
+function leftOut(level: Level, options: MarkdownOptions): readonly string[] {
+  const where = options.full === undefined ? '' : `; all of it is in ${plainMarkdown(options.full)}`;
+  return [`_${LEFT_OUT[level]}${where}._`, ''];
+}
+
+function footer(report: Report): readonly string[] {
+  return [`<sub>${[...summarize(report).parts, `digest ${codeSpan(report.plan.digest)}`].join(' · ')}</sub>`];
+}

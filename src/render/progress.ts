@@ -1,0 +1,201 @@
+import type { Address } from '../core/address.ts';
+import type { RunEvent } from '../core/event.ts';
+import type { Result } from '../core/report.ts';
+import type { Action } from '../core/row.ts';
+import { safeText } from '../core/safe-text.ts';
+import { count } from './count.ts';
+import { displayWidth } from './display-width.ts';
+import { humanMilliseconds } from './duration.ts';
+import { lineToText } from './line.ts';
+import { STATUS_PAINT, statusWords } from './result-words.ts';
+import { ACTION_PAINT, ACTION_SYMBOL } from './row-words.ts';
+import { type Style, symbol } from './style.ts';
+
+interface Open {
+  readonly what: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  /** When it was last heard of. */
+  readonly heard: number;
+}
+
+/** How far a run has come. Changed only by {@link advance}. */
+export interface Progress {
+  /** Rows of the plan; 0 while it is made. */
+  readonly total: number;
+  readonly ended: number;
+  readonly lists: number;
+  readonly reading: ReadonlyMap<string, Open>;
+  readonly rows: ReadonlyMap<Address, Open>;
+  /** By lane: what is waited for, or what holds it. */
+  readonly waits: ReadonlyMap<string, Open>;
+}
+
+/** A wait that was not heard of for so long is over: lanes say nothing when they go on. Milliseconds. */
+const WAIT_FADES = 15_000;
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const ASCII_FRAMES = ['-', '\\', '|', '/'];
+const FRAME_MS = 100;
+
+/** The state before the first event of a run over `total` rows. */
+export function startProgress(total: number): Progress {
+  return { total, ended: 0, lists: 0, reading: new Map(), rows: new Map(), waits: new Map() };
+}
+
+/** The state after an event. Pure. */
+export function advance(state: Progress, event: RunEvent, now: number): Progress {
+  switch (event.type) {
+    case 'reading': {
+      const what = `reading ${event.kind} in ${event.scope}`;
+      return { ...state, reading: set(state.reading, `${event.kind} ${event.scope}`, opened(what, now)) };
+    }
+    case 'read':
+      return {
+        ...state,
+        lists: state.lists + 1,
+        reading: unset(state.reading, `${event.kind} ${event.scope}`),
+      };
+    case 'checking': {
+      const what = `checking ${event.scope}`;
+      return { ...state, reading: set(state.reading, what, opened(what, now)) };
+    }
+    case 'verifying': {
+      const what = `verifying ${event.kind} in ${event.scope}`;
+      return { ...state, reading: set(state.reading, `${event.kind} ${event.scope}`, opened(what, now)) };
+    }
+    case 'started':
+      return {
+        ...state,
+        rows: set(state.rows, event.address, opened(`${event.action} ${event.address}`, now)),
+      };
+    case 'waiting': {
+      if (event.what.length === 0) return { ...state, waits: unset(state.waits, event.lane) };
+      const what = `waiting for ${event.what.join(', ')}`;
+      return { ...state, waits: set(state.waits, event.lane, { what, since: event.since, heard: now }) };
+    }
+    case 'held': {
+      const what = heldWords(event.by, event.message);
+      const before = state.waits.get(event.lane);
+      const since = before?.what === what ? before.since : now;
+      return { ...state, waits: set(state.waits, event.lane, { what, since, heard: now }) };
+    }
+    case 'retry':
+      return state;
+    case 'ended': {
+      const rows = unset(state.rows, event.result.address);
+      return { ...state, ended: state.ended + 1, rows, waits: rows.size === 0 ? new Map() : state.waits };
+    }
+  }
+}
+
+/** What a log is told of an event: one line a step, and undefined for what is not worth one. Without a line break. */
+export function eventLine(event: RunEvent, style: Style): string | undefined {
+  switch (event.type) {
+    case 'reading':
+      return undefined;
+    case 'read':
+      return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
+    case 'checking':
+      return lineToText([[`checking ${event.scope}: ${count(event.count, 'question')}`, 'dim']], style);
+    case 'verifying':
+      return lineToText([[`verifying ${event.kind} in ${event.scope}`, 'dim']], style);
+    case 'started':
+      return lineToText([[`${rowWords(event)} ${symbol('more', style)}`]], style);
+    case 'waiting':
+      return event.what.length === 0
+        ? undefined
+        : lineToText([[`${event.lane}: waiting for ${event.what.join(', ')}`, 'dim']], style);
+    case 'held':
+      return lineToText([[`${event.lane}: ${heldWords(event.by, event.message)}`, 'yellow']], style);
+    case 'retry': {
+      const after = humanMilliseconds(event.afterMs);
+      return lineToText([[`${event.request}: ${event.why}, trying again in ${after}`, 'yellow']], style);
+    }
+    case 'ended':
+      return lineToText(resultLine(event.result, style), style);
+  }
+}
+
+/** What a quiet log is told every few seconds: everything that is open, with how long; undefined where nothing is. */
+export function heartbeatLine(state: Progress, now: number, style: Style): string | undefined {
+  const open = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  if (open.length === 0) return undefined;
+  const shown = open.slice(0, 3).map(one => `${one.what} (${humanMilliseconds(now - one.since)})`);
+  const hidden = open.length - shown.length;
+  const rest = hidden > 0 ? `, and ${hidden} more` : '';
+  return lineToText([[`still ${shown.join(', ')}${rest}`, 'dim']], style);
+}
+
+/** The one live line of a terminal: spinner, how many rows are done, and what takes the time. Never wider than `width`. */
+export function statusLine(state: Progress, now: number, width: number, style: Style): string {
+  const frames = style.ascii ? ASCII_FRAMES : FRAMES;
+  const frame = frames[Math.floor(now / FRAME_MS) % frames.length] as string;
+  const done =
+    state.total > 0 ? `${state.ended} of ${state.total} done` : `${count(state.lists, 'list')} read`;
+  const [first, ...others] = [...openWaits(state, now), ...state.rows.values(), ...state.reading.values()];
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  const tail = first === undefined ? '' : ` ${humanMilliseconds(Math.max(0, now - first.since))}${more}`;
+  const dot = ` ${symbol('dot', style)} `;
+  const room = width - displayWidth(frame) - 1 - displayWidth(done) - displayWidth(dot) - displayWidth(tail);
+  const what = first === undefined ? '' : shorten(safeText(first.what), room, symbol('more', style));
+  return lineToText(
+    [[frame, 'cyan'], [` ${done}`], [what === '' ? '' : dot + what], [what === '' ? '' : tail, 'dim']],
+    style,
+  );
+}
+
+function rowWords({ action, address }: { readonly action: Action; readonly address: Address }): string {
+  return `${ACTION_SYMBOL[action]} ${action} ${address}`;
+}
+
+function resultLine(result: Result, style: Style): Parameters<typeof lineToText>[0] {
+  const message = result.message === undefined ? '' : `: ${result.message}`;
+  const next = result.next === undefined ? '' : ` (next: ${result.next})`;
+  return [
+    [rowWords(result), ACTION_PAINT[result.action]],
+    ['  '],
+    [statusWords(result, style), STATUS_PAINT[result.status]],
+    [message + next],
+  ];
+}
+
+function heldWords(by: readonly string[], message: string): string {
+  return by.length > 0 ? `held by ${by.join(', ')} (423)` : `held by the service (423): ${message}`;
+}
+
+function openWaits(state: Progress, now: number): readonly Open[] {
+  return [...state.waits.values()].filter(wait => now - wait.heard < WAIT_FADES);
+}
+
+/** Cuts in the middle: what it is about stands at both ends. */
+function shorten(text: string, width: number, more: string): string {
+  if (displayWidth(text) <= width) return text;
+  const room = width - displayWidth(more);
+  if (room < 8) return '';
+  const points = [...text];
+  let left = '';
+  let right = '';
+  while (points.length > 0) {
+    const toLeft = left.length <= right.length;
+    const next = (toLeft ? points.shift() : points.pop()) as string;
+    const fits = displayWidth(left) + displayWidth(right) + displayWidth(next) <= room;
+    if (!fits) break;
+    if (toLeft) left += next;
+    else right = next + right;
+  }
+  return left + more + right;
+}
+
+function opened(what: string, now: number): Open {
+  return { what, since: now, heard: now };
+}
+
+function set<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
+  return new Map(map).set(key, value);
+}
+
+function unset<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const copy = new Map(map);
+  copy.delete(key);
+  return copy;
+}

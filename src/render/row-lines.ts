@@ -1,0 +1,120 @@
+import type { Report, Result } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { safeText } from '../core/safe-text.ts';
+import type { Source } from '../core/source.ts';
+import { displayWidth } from './display-width.ts';
+import { fieldLines } from './field-lines.ts';
+import { hangingLines, type Line, lineWidth } from './line.ts';
+import { STATUS_PAINT, statusWords } from './result-words.ts';
+import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords } from './row-words.ts';
+import type { Paint, Style } from './style.ts';
+
+export interface RowLayout {
+  readonly command: Report['command'];
+  readonly style: Style;
+  readonly width: number;
+  readonly verbose: boolean;
+  /** Where the right-hand column starts. */
+  readonly right: number;
+  /** A row's result, where the rows were applied. */
+  readonly result?: (row: Row) => Result;
+}
+
+const INDENT = 2;
+const DETAIL = 8;
+
+/** Symbol, word and address of a row: the left-hand part of its line. */
+export function leadPieces(row: Row, command: Report['command']): Line {
+  const how = ACTION_PAINT[row.action];
+  return leadLine(ACTION_SYMBOL[row.action], actionWord(row, command), row.address, how);
+}
+
+/** A line that begins like a row: a symbol of up to three columns, a word, a name. */
+export function leadLine(symbol: string, word: string, name: string, how: Paint): Line {
+  return [[' '.repeat(INDENT)], [`${symbol.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
+}
+
+/** `manifest.yaml:12`. */
+export function sourceText(source: Source | undefined): string {
+  return source === undefined ? '' : `${safeText(source.file)}:${source.line}`;
+}
+
+/** The column where the right-hand texts line up: right of every line that leaves them room. */
+export function rightColumn(rows: readonly { lead: Line; right: string }[], width: number): number {
+  let column = 0;
+  for (const { lead, right } of rows) {
+    const end = lineWidth(lead) + 3;
+    if (end > column && end + displayWidth(right) <= width) column = end;
+  }
+  return column;
+}
+
+/** A lead and what stands at its right; on a line of its own where there is no room. */
+export function withRight(
+  lead: Line,
+  right: string,
+  how: Paint,
+  at: { readonly right: number; readonly width: number },
+): readonly Line[] {
+  if (right === '') return [lead];
+  const used = lineWidth(lead);
+  const gap = used + 2 <= at.right ? at.right - used : 2;
+  if (used + gap + displayWidth(right) <= at.width) return [[...lead, [' '.repeat(gap)], [right, how]]];
+  return [lead, [[' '.repeat(DETAIL)], [right, how]]];
+}
+
+/** What stands at the right of a row: its result, where the manifest says it, or that it does not. */
+export function rightText(row: Row, layout: Pick<RowLayout, 'style' | 'result'>): string {
+  if (layout.result !== undefined) return statusWords(layout.result(row), layout.style);
+  return row.source === undefined && row.action === 'delete' ? 'not in the manifest' : sourceText(row.source);
+}
+
+/** All lines of one row. */
+export function rowLines(row: Row, layout: RowLayout): readonly Line[] {
+  const result = layout.result?.(row);
+  const right = rightText(row, layout);
+  const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
+  const head = withRight(leadPieces(row, layout.command), right, how, layout);
+  return [...head, ...(result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout))];
+}
+
+function planDetails(row: Row, layout: RowLayout): readonly Line[] {
+  const at = { indent: DETAIL, width: layout.width };
+  return [
+    ...changeDetails(row, layout),
+    ...(row.reason === undefined
+      ? []
+      : hangingLines('why: ', row.reason, { ...at, how: ACTION_PAINT.blocked })),
+    ...(row.next === undefined ? [] : hangingLines('next: ', row.next, at)),
+    ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { ...at, how: 'dim' })),
+    ...row.notes.flatMap(note => hangingLines('note: ', note, { ...at, how: 'dim' })),
+  ];
+}
+
+/** What changes, what is lost and what is opened. A drift says it of the apply that would put things back. */
+function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
+  const at = { indent: DETAIL, width: layout.width };
+  const drift = layout.command === 'drift';
+  const warn = drift ? '! apply ' : '! ';
+  return [
+    ...(row.from === undefined ? [] : hangingLines(drift ? 'found as ' : 'from ', row.from, at)),
+    ...fieldLines(row, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
+    ...row.loss.flatMap(loss =>
+      hangingLines(warn, lossWords(loss), { ...at, how: loss.restored ? 'yellow' : 'red' }),
+    ),
+    ...(row.opening === undefined
+      ? []
+      : hangingLines(`${warn}widens access: `, row.opening, { ...at, how: 'yellow' })),
+  ];
+}
+
+function resultDetails(row: Row, result: Result, layout: RowLayout): readonly Line[] {
+  const at = { indent: DETAIL, width: layout.width };
+  const message = result.message ?? (result.status === 'blocked' ? row.reason : undefined);
+  const next = result.next ?? (result.status === 'blocked' ? row.next : undefined);
+  return [
+    ...(layout.verbose ? changeDetails(row, layout) : []),
+    ...(message === undefined ? [] : hangingLines('', message, { ...at, how: STATUS_PAINT[result.status] })),
+    ...(next === undefined ? [] : hangingLines('next: ', next, at)),
+  ];
+}

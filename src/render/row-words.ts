@@ -1,0 +1,61 @@
+import type { Report } from '../core/report.ts';
+import type { Action, Loss, Row } from '../core/row.ts';
+import type { Paint } from './style.ts';
+
+/** The mark of each action (design 9). The same for a plan, a drift and an apply. */
+export const ACTION_SYMBOL: Readonly<Record<Action, string>> = {
+  create: '+',
+  update: '~',
+  rename: '>',
+  replace: '-/+',
+  delete: '-',
+  blocked: '!',
+};
+
+export const ACTION_PAINT: Readonly<Record<Action, Paint>> = {
+  create: 'green',
+  update: 'yellow',
+  rename: 'cyan',
+  replace: 'red',
+  delete: 'red',
+  blocked: 'magenta',
+};
+
+/** The same row read the other way round: what somebody did to live state. */
+export const DRIFT_WORD: Readonly<Record<Action, string>> = {
+  create: 'missing',
+  update: 'moved',
+  rename: 'renamed',
+  replace: 'moved',
+  delete: 'extra',
+  blocked: 'blocked',
+};
+
+/** The word for a row's action, at most seven letters. */
+export function actionWord(row: Row, command: Report['command']): string {
+  return command === 'drift' ? DRIFT_WORD[row.action] : row.action;
+}
+
+/** Whether a row takes something away for good: a delete, a replace, or a loss that is not put back. */
+export function isDestructive(row: Row): boolean {
+  if (row.action === 'blocked') return false;
+  return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);
+}
+
+/** What a row destroys on the way, as a few words: `destroys 12 objects`. */
+export function lossWords(loss: Loss): string {
+  const note = loss.note === undefined ? '' : ` (${loss.note})`;
+  if (loss.count === null) {
+    if (loss.restored) return `takes away ${loss.what} and puts them back in the same apply${note}`;
+    return `destroys ${loss.what}, how much cannot be seen${note}`;
+  }
+  const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
+  if (loss.restored) return `takes away ${loss.count} ${what} and puts back the same in this apply${note}`;
+  return `destroys ${loss.count} ${what}${note}`;
+}
+
+/** What becomes of the resource of a destructive row. */
+export function fateWords(row: Row): string {
+  if (row.action === 'delete') return 'is deleted';
+  return row.action === 'replace' ? 'is replaced' : 'changes';
+}

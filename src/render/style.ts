@@ -1,0 +1,39 @@
+const CODES = {
+  bold: ['1', '22'],
+  dim: ['2', '22'],
+  red: ['31', '39'],
+  green: ['32', '39'],
+  yellow: ['33', '39'],
+  magenta: ['35', '39'],
+  cyan: ['36', '39'],
+} as const;
+
+export type Paint = keyof typeof CODES;
+
+/** How output is drawn. Color is never the only signal: every row has a symbol and a word too. */
+export interface Style {
+  readonly color: boolean;
+  /** Draws our own symbols in ASCII, for terminals without UTF-8. Names stay as they are. */
+  readonly ascii?: boolean;
+}
+
+/** Wraps text in ANSI color codes, or leaves it as it is. */
+export function paint(text: string, how: Paint | undefined, style: Style): string {
+  if (!style.color || how === undefined || text === '') return text;
+  const [on, off] = CODES[how];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
+}
+
+const SYMBOLS = {
+  arrow: ['→', '->'],
+  dot: ['·', '|'],
+  more: ['…', '...'],
+  done: ['✓', 'o'],
+  failed: ['✗', 'x'],
+  skipped: ['↷', '/'],
+} as const;
+
+/** One of our own symbols, in Unicode or ASCII. */
+export function symbol(name: keyof typeof SYMBOLS, style: Style): string {
+  return SYMBOLS[name][style.ascii ? 1 : 0];
+}

@@ -1,0 +1,94 @@
+import type { CheckResult, Report } from '../core/report.ts';
+import { count } from './count.ts';
+import { STATUS_WORD, statusCounts } from './result-words.ts';
+import { DRIFT_WORD } from './row-words.ts';
+
+/** The counts of a report in words. `lead` and `changes` make the headline, the parts follow; the digest closes it. */
+export interface Summary {
+  /** `Plan`, `Drift`, `Applied in part`, `No changes`, `In sync`, … */
+  readonly lead: string;
+  /** `2 to create, 1 to update, 0 to delete`; empty where there is nothing to do. */
+  readonly changes: string;
+  readonly parts: readonly string[];
+  /** Whether all is as the manifest wants it. */
+  readonly clean: boolean;
+}
+
+/** What a report comes to. Never says "No changes" or "In sync" of a plan that is incomplete. */
+export function summarize(report: Report): Summary {
+  const { counts, unread, rows } = report.plan;
+  const complete = unread.length === 0 && report.plan.digest !== 'incomplete';
+  const clean = complete && rows.length === 0 && report.refused === undefined;
+  const changes = clean ? '' : changeWords(report);
+  return {
+    lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
+    changes,
+    parts: [
+      ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
+      `${counts.unchanged} unchanged`,
+      `${counts.unmanaged} unmanaged`,
+      ...checkWords(report.checks),
+    ],
+    clean,
+  };
+}
+
+/** The last line of every result: counts and digest (design 9). */
+export function summaryText(report: Report, separator: string): string {
+  const { lead, changes, parts } = summarize(report);
+  const head = changes === '' ? lead : `${lead}: ${changes}`;
+  return [head, ...parts, report.plan.digest].join(separator);
+}
+
+function leadWords(report: Report, complete: boolean): string {
+  if (report.command === 'plan') return complete ? 'Plan' : 'Plan incomplete';
+  if (report.command === 'drift') return complete ? 'Drift' : 'Drift incomplete';
+  if (report.refused !== undefined) return 'Refused, nothing was written';
+  if (report.interrupted !== undefined)
+    return report.interrupted === 'signal' ? 'Interrupted' : 'Stopped at the deadline';
+  const statuses = statusCounts(report);
+  const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
+  if (done === report.plan.rows.length) return 'Applied';
+  return done > 0 ? 'Applied in part' : 'Not applied';
+}
+
+function changeWords(report: Report): string {
+  if (report.command === 'apply' && report.refused === undefined) {
+    const words = [...statusCounts(report)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
+    return words.length === 0 ? '0 done' : words.join(', ');
+  }
+  const { counts } = report.plan;
+  if (report.command === 'drift') return driftWords(report);
+  return [
+    `${counts.create} to create`,
+    `${counts.update} to update`,
+    ...(counts.rename > 0 ? [`${counts.rename} to rename`] : []),
+    ...(counts.replace > 0 ? [`${counts.replace} to replace`] : []),
+    `${counts.delete} to delete`,
+    ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
+  ].join(', ');
+}
+
+function driftWords(report: Report): string {
+  const { counts } = report.plan;
+  const words = [
+    [counts.update + counts.replace, DRIFT_WORD.update],
+    [counts.rename, DRIFT_WORD.rename],
+    [counts.create, DRIFT_WORD.create],
+    [counts.delete, DRIFT_WORD.delete],
+    [counts.blocked, DRIFT_WORD.blocked],
+  ] as const;
+  const found = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
+  return found.length === 0 ? '0 moved' : found.join(', ');
+}
+
+function checkWords(checks: readonly CheckResult[]): readonly string[] {
+  if (checks.length === 0) return [];
+  const failed = checks.filter(check => check.verdict === 'fail').length;
+  const unknown = checks.filter(check => check.verdict === 'unknown').length;
+  if (failed + unknown === 0) return [`${count(checks.length, 'check')} passed`];
+  return [
+    ...(failed > 0 ? [`${failed} of ${count(checks.length, 'check')} failed`] : []),
+    ...(unknown > 0 ? [`${unknown} of ${count(checks.length, 'check')} unknown`] : []),
+  ];
+}

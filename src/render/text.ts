@@ -1,0 +1,226 @@
+import type { Unread } from '../core/plan.ts';
+import type { CheckResult, Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { safeText } from '../core/safe-text.ts';
+import { count } from './count.ts';
+import { displayWidth } from './display-width.ts';
+import { humanMilliseconds } from './duration.ts';
+import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
+import { resultOf, statusCounts } from './result-words.ts';
+import { type RowGroup, rowGroups } from './row-groups.ts';
+import {
+  leadLine,
+  leadPieces,
+  type RowLayout,
+  rightColumn,
+  rightText,
+  rowLines,
+  sourceText,
+  withRight,
+} from './row-lines.ts';
+import { isDestructive, lossWords } from './row-words.ts';
+import { type Paint, type Style, symbol } from './style.ts';
+import { summarize, summaryText } from './summary.ts';
+
+export interface TextOptions extends Style {
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Long values and lists are not cut; an apply shows the fields of its rows. */
+  readonly verbose?: boolean;
+}
+
+/** Rows of a closing list that are shown unless everything is asked for. */
+const MAX_LISTED = 20;
+/** Characters that a closing list repeats of what its row says in full. */
+const MAX_SAID = 200;
+
+/**
+ * A report for a person: the rows by provider and scope, what is destroyed and what is opened, and as the last line the
+ * counts and the digest (design 9). Same report, same options, same text. Ends with a line break.
+ */
+export function renderText(report: Report, options: TextOptions): string {
+  const groups = rowGroups(shownRows(report));
+  const layout = layoutOf(report, groups, options);
+  const sections: readonly (readonly Line[])[] = [
+    headLines(report, options),
+    refusalLines(report, options),
+    ...groups.map(group => groupLines(group, layout)),
+    unreadLines(report.plan.unread, options),
+    checkLines(report.checks, layout),
+    listed(
+      'Destroys',
+      report.command === 'plan' ? report.plan.rows.filter(isDestructive) : [],
+      options,
+      lossOf,
+    ),
+    listed(
+      'Widens access',
+      report.command === 'plan' ? openings(report) : [],
+      options,
+      row => row.opening ?? '',
+    ),
+    report.plan.notes.flatMap(note => hangingLines('note: ', note, { indent: 2, width: options.width })),
+    [...notDoneLines(report), lastLine(report, options)],
+  ];
+  const lines = sections
+    .filter(section => section.length > 0)
+    .flatMap((section, index) => (index === 0 ? section : [[], ...section]));
+  return linesToText(lines, options);
+}
+
+/** A refused apply shows the rows that the refusal names; every other report shows all. */
+function shownRows(report: Report): readonly Row[] {
+  if (report.refused === undefined) return report.plan.rows;
+  const named = new Set(report.refused.rows);
+  return report.plan.rows.filter(row => named.has(row.address));
+}
+
+function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOptions): RowLayout {
+  const applied = report.command === 'apply' && report.refused === undefined;
+  const base = {
+    command: report.command,
+    style: options,
+    width: options.width,
+    verbose: options.verbose ?? false,
+    ...(applied ? { result: resultOf(report) } : {}),
+  };
+  const rows = groups.flatMap(group => group.rows);
+  const leads = [
+    ...rows.map(row => ({ lead: leadPieces(row, report.command), right: rightText(row, base) })),
+    ...report.checks.map(check => ({ lead: checkLead(check, options), right: sourceText(check.source) })),
+  ];
+  return { ...base, right: rightColumn(leads, options.width) };
+}
+
+function headLines(report: Report, options: TextOptions): readonly Line[] {
+  const lead: Line = [
+    [report.command, 'bold'],
+    [`  ${safeText(report.plan.name)}`, 'bold'],
+  ];
+  const { counts, rows } = report.plan;
+  const found = rows.filter(row => row.was !== null).length + counts.unchanged + counts.unmanaged;
+  const requests = Object.values(report.requests).reduce((sum, n) => sum + n, 0);
+  const read = [
+    `read ${count(found, 'resource')}`,
+    count(requests, 'request'),
+    humanMilliseconds(report.ms),
+  ].join(` ${symbol('dot', options)} `);
+  const width = Math.min(options.width, 100);
+  const gap = width - lineWidth(lead) - displayWidth(read);
+  const arrow = symbol('arrow', options);
+  return [
+    ...(gap >= 2 ? [[...lead, [' '.repeat(gap)], [read, 'dim']] as Line] : [lead, [[read, 'dim']] as Line]),
+    ...(report.command === 'drift' && rows.length > 0
+      ? [[[`values: live ${arrow} manifest`, 'dim']] as Line]
+      : []),
+  ];
+}
+
+function refusalLines(report: Report, options: TextOptions): readonly Line[] {
+  const { refused } = report;
+  if (refused === undefined) return [];
+  const at = { indent: 2, width: options.width };
+  return [
+    ...hangingLines('! ', `Refused, nothing was written: ${refused.message}`, { ...at, how: 'red' }),
+    ...hangingLines('  next: ', refused.next, at),
+  ];
+}
+
+function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {
+  const title = `${group.provider} ${symbol('dot', layout.style)} ${safeText(group.scope)}`;
+  return [[[title, 'bold']], ...group.rows.flatMap(row => rowLines(row, layout))];
+}
+
+function unreadLines(unread: readonly Unread[], options: TextOptions): readonly Line[] {
+  if (unread.length === 0) return [];
+  const at = { indent: 8, width: options.width };
+  return [
+    [
+      ['incomplete', 'bold'],
+      ['  nothing is created or deleted where a list could not be read', 'dim'],
+    ],
+    ...unread.flatMap(list => [
+      leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),
+      ...hangingLines('why: ', list.reason, { ...at, how: 'magenta' }),
+      ...(list.next === undefined ? [] : hangingLines('next: ', list.next, at)),
+    ]),
+  ];
+}
+
+const VERDICT_PAINT: Readonly<Record<CheckResult['verdict'], Paint>> = {
+  pass: 'green',
+  fail: 'red',
+  unknown: 'yellow',
+};
+
+function checkLead(check: CheckResult, style: Style): Line {
+  const marks = { pass: symbol('done', style), fail: symbol('failed', style), unknown: '?' };
+  return leadLine(marks[check.verdict], check.verdict, check.address, VERDICT_PAINT[check.verdict]);
+}
+
+function checkLines(checks: readonly CheckResult[], layout: RowLayout): readonly Line[] {
+  if (checks.length === 0) return [];
+  const at = { indent: 8, width: layout.width };
+  return [
+    [['checks', 'bold']],
+    ...checks.flatMap(check => [
+      ...withRight(checkLead(check, layout.style), sourceText(check.source), 'dim', layout),
+      ...check.findings.flatMap(finding =>
+        hangingLines('', finding, { ...at, how: VERDICT_PAINT[check.verdict] }),
+      ),
+      ...(check.evidence === undefined || (check.verdict === 'pass' && !layout.verbose)
+        ? []
+        : hangingLines('seen: ', check.evidence, { ...at, how: 'dim' })),
+    ]),
+  ];
+}
+
+function openings(report: Report): readonly Row[] {
+  return report.plan.rows.filter(row => row.opening !== undefined && row.action !== 'blocked');
+}
+
+function lossOf(row: Row): string {
+  return row.loss.map(lossWords).join(', ');
+}
+
+function listed(
+  title: string,
+  rows: readonly Row[],
+  options: TextOptions,
+  say: (row: Row) => string,
+): readonly Line[] {
+  if (rows.length === 0) return [];
+  const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
+  const hidden = rows.length - shown.length;
+  const items = shown.map(row => ({
+    lead: leadPieces(row, 'plan'),
+    right: safeText(say(row).slice(0, MAX_SAID)),
+  }));
+  const at = { right: rightColumn(items, options.width), width: options.width };
+  return [
+    [[`${title} (${rows.length})`, 'bold']],
+    ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
+    ...(hidden > 0 ? [[[`        ${symbol('more', options)} ${hidden} more`, 'dim']] as Line] : []),
+  ];
+}
+
+function notDoneLines(report: Report): readonly Line[] {
+  if (report.command !== 'apply' || report.refused !== undefined) return [];
+  const counts = statusCounts(report);
+  const rest = (['failed', 'skipped', 'stale', 'blocked'] as const).filter(status => counts.has(status));
+  const n = rest.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const open = [
+    ...(n > 0 ? [`${n} of ${count(report.plan.rows.length, 'change')} not done`] : []),
+    ...(counts.has('unknown') ? [`${counts.get('unknown')} with unknown outcome`] : []),
+    ...(counts.has('running') ? [`${counts.get('running')} still running`] : []),
+  ];
+  return open.length === 0
+    ? []
+    : [[[`! ${open.join(', ')}: the rows above say why and what to do next`, 'yellow']]];
+}
+
+function lastLine(report: Report, options: TextOptions): Line {
+  const { lead, clean } = summarize(report);
+  const text = safeText(summaryText(report, ` ${symbol('dot', options)} `));
+  return [[lead, clean || lead === 'Applied' ? 'green' : 'bold'], [text.slice(lead.length)]];
+}

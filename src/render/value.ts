@@ -1,0 +1,89 @@
+import { isObject, type Json } from '../core/json.ts';
+import { safeText } from '../core/safe-text.ts';
+import { humanSeconds, isSeconds } from './duration.ts';
+
+const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
+const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
+
+/** A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds are also in human form. */
+export function inlineValue(path: string, value: Json): string {
+  if (value === null) return '(none)';
+  if (typeof value === 'string') return quoted(value);
+  if (isSeconds(path, value)) return `${humanSeconds(value)} (${value} s)`;
+  if (typeof value !== 'object') return String(value);
+  const target = refTarget(value);
+  if (target !== undefined) return safeText(target);
+  if (isList(value)) return `[${value.map(item => inlineValue(path, item)).join(', ')}]`;
+  const members = sortedKeys(value).map(key => `${keyText(key)}: ${inlineValue(key, value[key] as Json)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A value over several lines, as YAML would have it. Equal values give equal lines. */
+export function blockValue(path: string, value: Json): readonly string[] {
+  if (typeof value === 'string') return value.split('\n').map(safeText);
+  return outline(path, value);
+}
+
+/** Whether a value is best compared as an outline of nested lines, not as running text. */
+export function isNested(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A name or value from outside in double quotes, with every unsafe character visible. */
+export function quoted(text: string): string {
+  return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
+}
+
+function outline(path: string, value: Json): readonly string[] {
+  if (!isNested(value) || isFlat(value)) return [scalar(path, value)];
+  if (isList(value)) {
+    return value.flatMap(item =>
+      outline(path, item).map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`)),
+    );
+  }
+  const members = value as { readonly [key: string]: Json };
+  return sortedKeys(members).flatMap(key => {
+    const inner = members[key] as Json;
+    const lines = outline(key, inner);
+    if (lines.length === 1 && (!isNested(inner) || isFlat(inner))) return [`${keyText(key)}: ${lines[0]}`];
+    return [`${keyText(key)}:`, ...lines.map(line => `  ${line}`)];
+  });
+}
+
+/** Empty, a reference, or a short list of scalars: fits on the line of its key. */
+function isFlat(value: Json): boolean {
+  if (!isNested(value) || refTarget(value) !== undefined) return true;
+  if (isList(value)) return value.every(item => !isNested(item)) && inlineValue('', value).length <= 60;
+  return Object.keys(value as object).length === 0;
+}
+
+function scalar(path: string, value: Json): string {
+  if (
+    typeof value === 'string' &&
+    PLAIN.test(value) &&
+    !value.endsWith(' ') &&
+    !WORDS.has(value.toLowerCase())
+  )
+    return safeText(value);
+  return inlineValue(path, value);
+}
+
+function keyText(key: string): string {
+  return PLAIN.test(key) ? safeText(key) : quoted(key);
+}
+
+/** What a person looks for first comes first; the rest by name. */
+function sortedKeys(value: object): readonly string[] {
+  const rank = (key: string): number => (key === 'name' ? 0 : key === 'type' ? 1 : 2);
+  return Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function refTarget(value: Json): string | undefined {
+  if (!isObject(value)) return undefined;
+  const target = value['$ref'];
+  return typeof target === 'string' && Object.keys(value).length === 1 ? target : undefined;
+}

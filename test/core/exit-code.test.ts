@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { exitCode } from '../../src/core/exit-code.ts';
+import type { Report, ResultStatus } from '../../src/core/report.ts';
+import { aBranch, aCheck, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+
+const create = aBranch('create', 'one');
+const blocked = aBranch('blocked', 'two');
+const unread = [{ scope: create.scope.address, kind: 'neon.endpoint', reason: 'the list answered 500' }];
+const quiet = { detailed: false, strictChecks: false };
+
+function applied(...statuses: readonly ResultStatus[]): Report {
+  const rows = statuses.map((status, index) =>
+    aBranch(status === 'blocked' ? 'blocked' : 'create', `b${index}`),
+  );
+  const results = rows.map((row, index) => resultFor(row, statuses[index] as ResultStatus));
+  return aReport('apply', aPlan(rows), { results });
+}
+
+function refused(code: 'guard' | 'stale' | 'incomplete'): Report {
+  return aReport('apply', aPlan([create]), {
+    refused: { code, message: 'no', rows: [create.address], next: 'look' },
+  });
+}
+
+describe('the exit code of an apply', () => {
+  it.each<[readonly ResultStatus[], number]>([
+    [[], 0],
+    [['done'], 0],
+    [['done', 'done_before'], 0],
+    [['done_before'], 0],
+    [['failed'], 1],
+    [['skipped'], 1],
+    [['failed', 'skipped'], 1],
+    [['done', 'failed'], 5],
+    [['done', 'skipped'], 5],
+    [['done_before', 'failed'], 5],
+    [['running'], 5],
+    [['running', 'failed'], 5],
+    [['done', 'running'], 5],
+    [['blocked'], 4],
+    [['done', 'blocked'], 4],
+    [['stale'], 4],
+    [['done', 'stale'], 4],
+    [['failed', 'blocked'], 4],
+    [['stale', 'skipped'], 4],
+    [['done', 'failed', 'blocked'], 5],
+    [['done', 'stale', 'skipped'], 5],
+    [['unknown'], 6],
+    [['done', 'failed', 'blocked', 'running', 'unknown'], 6],
+  ])('of rows that ended %j is %i', (statuses, code) => {
+    expect(exitCode(applied(...statuses), quiet)).toBe(code);
+  });
+
+  it('is 130 after Ctrl-C, whatever else happened', () => {
+    expect(exitCode({ ...applied('done', 'unknown', 'failed'), interrupted: 'signal' }, quiet)).toBe(130);
+    expect(exitCode({ ...applied(), interrupted: 'signal' }, quiet)).toBe(130);
+  });
+
+  it('follows the rows when the deadline ended it', () => {
+    expect(exitCode({ ...applied('done', 'running'), interrupted: 'deadline' }, quiet)).toBe(5);
+    expect(exitCode({ ...applied('skipped'), interrupted: 'deadline' }, quiet)).toBe(1);
+  });
+
+  it('takes a row without a result for a row that was skipped', () => {
+    const report = applied('done', 'done');
+    expect(exitCode({ ...report, results: report.results.slice(0, 1) }, quiet)).toBe(5);
+    expect(exitCode({ ...report, results: [] }, quiet)).toBe(1);
+  });
+
+  it('does not take the result of a blocked row for that of another', () => {
+    const report = applied('done', 'blocked', 'done');
+    expect(exitCode({ ...report, results: report.results.slice(0, 2) }, quiet)).toBe(5);
+  });
+
+  it('does not miss results of blocked rows', () => {
+    const report = applied('done', 'blocked');
+    expect(exitCode({ ...report, results: report.results.slice(0, 1) }, quiet)).toBe(4);
+  });
+
+  it.each([
+    ['guard', 4],
+    ['stale', 4],
+    ['incomplete', 1],
+  ] as const)('refused as %s is %i', (code, exit) => {
+    expect(exitCode(refused(code), quiet)).toBe(exit);
+  });
+
+  it('is never 2 because of changes', () => {
+    expect(exitCode(applied('done'), { detailed: true, strictChecks: true })).toBe(0);
+  });
+});
+
+describe('the exit code of a plan', () => {
+  it.each([
+    ['empty', [], false, 0],
+    ['empty, detailed', [], true, 0],
+    ['with changes', [create], false, 0],
+    ['with changes, detailed', [create], true, 2],
+    ['with a blocked row, detailed', [blocked], true, 2],
+    ['with a blocked row', [blocked], false, 0],
+  ] as const)('%s is as designed', (_, rows, detailed, code) => {
+    expect(exitCode(aReport('plan', aPlan(rows)), { detailed, strictChecks: false })).toBe(code);
+  });
+
+  it('is 1 where a list could not be read, changes or not', () => {
+    for (const rows of [[], [create]])
+      expect(exitCode(aReport('plan', aPlan(rows, { unread })), { detailed: true, strictChecks: true })).toBe(
+        1,
+      );
+  });
+});
+
+describe('the exit code of a drift', () => {
+  it.each([
+    ['in sync', [], 0],
+    ['moved', [create], 2],
+    ['blocked', [blocked], 2],
+  ] as const)('%s is as designed', (_, rows, code) => {
+    expect(exitCode(aReport('drift', aPlan(rows)), quiet)).toBe(code);
+  });
+
+  it('is 1 where a list could not be read', () => {
+    expect(exitCode(aReport('drift', aPlan([create], { unread })), quiet)).toBe(1);
+  });
+});
+
+describe('failed checks', () => {
+  it.each([
+    ['fail', true, 2],
+    ['fail', false, 0],
+    ['unknown', true, 0],
+    ['pass', true, 0],
+  ] as const)('%s with strict checks %s is %i', (verdict, strictChecks, code) => {
+    const report = aReport('plan', aPlan([]), { checks: [aCheck('how-long', verdict)] });
+    expect(exitCode(report, { detailed: false, strictChecks })).toBe(code);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Reader } from '../../../src/core/http.ts';
+import type { Desired, Ids, Verdict } from '../../../src/core/resource.ts';
+import type { DocsAnswer } from '../../../src/generated/manifest.ts';
+import { urlOf } from '../../../src/http/origin.ts';
+import { ANSWER_CHECK, docsAnswer } from '../../../src/providers/docs/answer.ts';
+import { portalScope } from '../../../src/providers/docs/portal.ts';
+import { inProcess } from '../../../src/sandbox/in-process.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { type Step, scriptedReader } from './scripted-reader.ts';
+
+const portal = portalScope('https://docs.example.com/docs/');
+const noIds: Ids = {
+  has: () => false,
+  of: address => {
+    throw new Error(`no id for ${address}`);
+  },
+};
+
+const recovery: DocsAnswer = {
+  page: '/guides/recovery',
+  ask: 'How long?',
+  cites: ['/guides/recovery'],
+  mentions: ['7 days'],
+};
+const GOOD =
+  '# How long?\n\nFor 7 days.\n\n# Sources:\n- [R](https://docs.example.com/docs/guides/recovery.md)\n';
+const BAD =
+  '# How long?\n\nFor 30 days.\n\n# Sources:\n- [R](https://docs.example.com/docs/guides/recovery.md)\n';
+
+function desiredOf(entry: DocsAnswer, scope = portal): Desired {
+  const [wanted] = docsAnswer.expand(entry, scope);
+  if (wanted === undefined) throw new Error('the entry gave nothing');
+  return {
+    ...wanted,
+    kind: ANSWER_CHECK,
+    scope,
+    allow: [],
+    source: { file: 'evenkeel.yaml', line: 1, column: 1 },
+    path: [],
+  };
+}
+
+async function lookAt(
+  entries: readonly DocsAnswer[],
+  client: Reader,
+  scope = portal,
+): Promise<readonly Verdict[]> {
+  const verdicts = await docsAnswer.look(
+    entries.map(entry => desiredOf(entry, scope)),
+    scope,
+    client,
+    noIds,
+  );
+  return [...verdicts.values()];
+}
+
+describe('the address of a question', () => {
+  it.each([
+    [recovery, 'how-long'],
+    [{ ...recovery, id: 'recovery' }, 'recovery'],
+    [{ ...recovery, ask: '  Was kostet ein Zweig – und warum?! ' }, 'was-kostet-ein-zweig-und-warum'],
+    [{ ...recovery, ask: '???' }, 'question'],
+    [{ ...recovery, ask: 'word '.repeat(40) }, `${'word-'.repeat(15)}word`],
+  ])('%o ends in its id or slug', (entry, name) => {
+    expect(docsAnswer.address(entry, portal)).toBe(`docs.answer/docs.example.com%2Fdocs/${name}`);
+    expect(desiredOf(entry).parts).toEqual(['docs.example.com/docs', name]);
+  });
+});
+
+describe('looking at one answer', () => {
+  it('asks once, for Markdown, with patience', async () => {
+    const client = scriptedReader(() => [GOOD]);
+    expect(await lookAt([recovery], client)).toEqual([
+      { verdict: 'pass', findings: [], evidence: 'For 7 days.' },
+    ]);
+    expect(client.requests).toEqual([
+      {
+        path: '/guides/recovery',
+        options: {
+          query: { ask: 'How long?' },
+          headers: { accept: 'text/markdown' },
+          timeoutMs: 120_000,
+        },
+      },
+    ]);
+  });
+
+  it.each<[string, readonly Step[], Verdict['verdict'], number]>([
+    ['fails twice', [BAD], 'fail', 2],
+    ['fails, then is right', [BAD, GOOD], 'pass', 2],
+    ['fails, then cannot be had', [BAD, 503], 'unknown', 2],
+    ['could not be given', ['The question could not be answered.'], 'fail', 2],
+    ['is a web page', [{ text: '<p>7 days</p>', type: 'text/html' }], 'unknown', 1],
+    ['is limited', [429], 'unknown', 1],
+    ['is unavailable', [503], 'unknown', 1],
+    ['is for a page that is not there', [404], 'unknown', 1],
+    ['is lost', [0], 'unknown', 1],
+  ])('that %s', async (_, steps, verdict, requests) => {
+    const client = scriptedReader(() => steps);
+    const [seen] = await lookAt([recovery], client);
+    expect(seen?.verdict).toBe(verdict);
+    expect(seen?.findings).toHaveLength(verdict === 'pass' ? 0 : 1);
+    expect(client.requests).toHaveLength(requests);
+  });
+
+  it('shows at most a passage of it', async () => {
+    const long = `# How long?\n\n${'7 days 😀 '.repeat(100)}\n\n# Sources\n- [R](/guides/recovery)\n`;
+    const [seen] = await lookAt(
+      [recovery],
+      scriptedReader(() => [long]),
+    );
+    expect([...(seen?.evidence ?? '')]).toHaveLength(281);
+  });
+
+  it('lets errors of the program through', async () => {
+    const client: Reader = {
+      now: () => 0,
+      get: async () => {
+        throw new TypeError('a bug');
+      },
+    };
+    await expect(lookAt([recovery], client)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('looking at all answers of a portal', () => {
+  const questions = Array.from({ length: 9 }, (_, index) => ({
+    ...recovery,
+    id: `q${index}`,
+    page: `/p${index}`,
+  }));
+
+  it('asks each question, and gives the verdicts in the order of the questions', async () => {
+    const client = scriptedReader(path => (path === '/p3' ? [BAD] : [GOOD]));
+    const verdicts = await lookAt(questions, client);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(
+      questions.map((_, index) => (index === 3 ? 'fail' : 'pass')),
+    );
+    expect(client.requests).toHaveLength(10);
+  });
+
+  it('asks nothing more once the first question shows that the credits are exhausted', async () => {
+    const client = scriptedReader(() => [402]);
+    const verdicts = await lookAt(questions, client);
+    expect(client.requests).toHaveLength(1);
+    expect(verdicts[0]?.findings).toEqual(["the portal owner's plan or answer credits are exhausted (402)"]);
+    expect(verdicts.slice(1)).toEqual(
+      Array.from({ length: 8 }, () => ({
+        verdict: 'unknown',
+        findings: ["not asked: the portal owner's plan or answer credits are exhausted (402)"],
+      })),
+    );
+  });
+
+  it('asks no further question when they run out on the way', async () => {
+    const client = scriptedReader(path => (path === '/p1' ? [402] : [GOOD]));
+    const verdicts = await lookAt(questions, client);
+    expect(client.requests.length).toBeLessThanOrEqual(5);
+    expect(verdicts.filter(({ findings }) => findings[0]?.startsWith('not asked'))).toHaveLength(
+      9 - client.requests.length,
+    );
+  });
+
+  it('sends nothing where there is nothing to ask', async () => {
+    const client = scriptedReader(() => [GOOD]);
+    expect(await lookAt([], client)).toEqual([]);
+    expect(client.requests).toEqual([]);
+  });
+});
+
+describe("the sandbox's portal", () => {
+  const origin = 'http://127.0.0.1:1';
+  const scope = portalScope(`${origin}/docs`);
+
+  function sandboxReader(sandbox = createSandbox()): Reader {
+    const transport = inProcess(sandbox);
+    return {
+      now: () => sandbox.now(),
+      get: async (path, options) => {
+        const answer = await transport({
+          method: 'GET',
+          url: urlOf(scope.base ?? '', path, options?.query),
+          headers: { 'user-agent': 'evenkeel', ...options?.headers },
+        });
+        return { status: answer.status, headers: answer.headers, body: undefined, text: answer.body };
+      },
+    };
+  }
+
+  const known: DocsAnswer = {
+    page: '/guides/recovery',
+    ask: 'How long can a deleted branch be recovered?',
+    cites: ['/guides/recovery'],
+    mentions: ['7 days'],
+  };
+
+  it.each(['colon', 'plain'])('answers as expected, sources under a %s heading', async sources_heading => {
+    const client = sandboxReader(createSandbox({ quirks: { sources_heading } }));
+    const [seen] = await lookAt([known], client, scope);
+    expect(seen).toMatchObject({ verdict: 'pass', findings: [] });
+  });
+
+  it('is seen to miss what it does not say, and to have no answer', async () => {
+    const verdicts = await lookAt(
+      [
+        { ...known, id: 'wrong', cites: ['/nowhere'], mentions: ['7000 days'] },
+        { page: '/', ask: 'Which zebra plays chess underwater?', answered: false },
+      ],
+      sandboxReader(),
+      scope,
+    );
+    expect(verdicts[0]?.findings).toHaveLength(2);
+    expect(verdicts[1]).toMatchObject({ verdict: 'pass' });
+  });
+});

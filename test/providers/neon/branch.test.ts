@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameJson } from '../../../src/core/json.ts';
+import type { NeonBranch } from '../../../src/generated/manifest.ts';
+import { neonBranch } from '../../../src/providers/neon/branch.ts';
+import type { BranchRecord } from '../../../src/providers/neon/branch-record.ts';
+import { recordingWriter } from './helpers/recording-writer.ts';
+import { changed, rowOf } from './helpers/rows.ts';
+import {
+  branch,
+  branchScope,
+  idsOf,
+  liveBranch,
+  marks,
+  PROJECT,
+  PROJECT_ID,
+  wanted,
+  world,
+} from './helpers/world.ts';
+
+const main = branch('main');
+const ref = (name: string) => ({ $ref: branchScope(name).address });
+
+describe('the desired side of a branch', () => {
+  it('manages nothing that is left out', () => {
+    expect(neonBranch.expand({ name: 'main' }, PROJECT)).toEqual([
+      { address: `neon.branch/${PROJECT_ID}/main`, parts: [PROJECT_ID, 'main'], fields: {} },
+    ]);
+  });
+
+  it('encodes a name with a slash as one part of the address', () => {
+    expect(neonBranch.address({ name: 'preview/pr 1' }, PROJECT)).toBe(
+      `neon.branch/${PROJECT_ID}/preview%2Fpr%201`,
+    );
+  });
+
+  it('points to its parent by address and keeps a ttl as seconds', () => {
+    const [made] = neonBranch.expand({ name: 'a', parent: 'main', protected: false, ttl: '1d12h' }, PROJECT);
+    expect(made?.fields).toEqual({ parent: ref('main'), protected: false, ttl: 129_600 });
+    expect(made?.expiresAt).toBeUndefined();
+  });
+
+  it('writes expires_at in UTC to the second and says when there is nothing to want any more', () => {
+    const [made] = neonBranch.expand({ name: 'a', expires_at: '2026-12-01T01:30:00.9+01:00' }, PROJECT);
+    expect(made?.fields).toEqual({ expires_at: '2026-12-01T00:30:00Z' });
+    expect(made?.expiresAt).toBe(Date.parse('2026-12-01T00:30:00.9Z'));
+  });
+
+  it('takes null as no expiry', () => {
+    const [made] = neonBranch.expand({ name: 'a', expires_at: null }, PROJECT);
+    expect(made?.fields).toEqual({ expires_at: null });
+    expect(made?.expiresAt).toBeUndefined();
+  });
+});
+
+describe('the live side of a branch', () => {
+  it('has the same normal form', () => {
+    const raw = branch('a', {
+      expires_at: '2026-11-17T00:00:00.000Z',
+      ttl_interval_seconds: 604_800,
+      protected: true,
+    });
+    const live = liveBranch(raw, world({ branches: [main, raw] }));
+    expect(live.fields()).toEqual({
+      parent: ref('main'),
+      protected: true,
+      expires_at: '2026-11-17T00:00:00Z',
+      ttl: 604_800,
+    });
+    expect(live).toMatchObject({ id: 'br-a', incarnation: 'br-a', parts: [PROJECT_ID, 'a'] });
+    expect(live.needs?.()).toEqual([branchScope('main').address]);
+  });
+
+  it('has null for the parent of a root branch and for no expiry', () => {
+    const live = liveBranch(main, world({ branches: [main] }));
+    expect(live.fields()).toEqual({ parent: null, protected: false, expires_at: null, ttl: null });
+    expect(live.needs?.()).toEqual([]);
+  });
+
+  it('names a parent as the manifest will have it after a rename', () => {
+    const raw = branch('a');
+    const renamed = new Map([['br-main', branchScope('production').address]]);
+    expect(liveBranch(raw, world({ branches: [main, raw], renamed })).fields().parent).toEqual(
+      ref('production'),
+    );
+  });
+
+  it.each([
+    [604_741, 604_800],
+    [604_860, 604_800],
+    [604_739, 604_739],
+    [604_861, 604_861],
+  ])('reads an interval of %d seconds as %d where 7 days are wanted', (interval, seen) => {
+    const raw = branch('a', { expires_at: '2026-11-17T00:00:00Z', ttl_interval_seconds: interval });
+    const seenWorld = world({ branches: [main, raw], desired: [wanted({ name: 'a', ttl: '7d' })] });
+    expect(liveBranch(raw, seenWorld).fields().ttl).toBe(seen);
+  });
+
+  it('finds the wanted ttl of a branch that is still under its old name', () => {
+    const raw = branch('old', { expires_at: '2026-11-17T00:00:00Z', ttl_interval_seconds: 604_790 });
+    const renamed = new Map([['br-old', branchScope('new').address]]);
+    const seen = world({ branches: [main, raw], renamed, desired: [wanted({ name: 'new', ttl: '7d' })] });
+    expect(liveBranch(raw, seen).fields().ttl).toBe(604_800);
+  });
+
+  it('counts the interval from the creation where the service names none', () => {
+    const raw = branch('a', { expires_at: '2026-11-11T00:00:00Z' });
+    expect(liveBranch(raw, world({ branches: [main, raw] })).fields().ttl).toBe(86_400);
+  });
+
+  it('has no ttl once the expiry was taken away', () => {
+    const raw = branch('a', { ttl_interval_seconds: 86_400 });
+    expect(liveBranch(raw, world({ branches: [main, raw] })).fields().ttl).toBeNull();
+  });
+
+  it.each(['init', 'resetting'])('is busy in state %s', state => {
+    expect(liveBranch(branch('a', { current_state: state }), world({})).busy).toBe(state);
+  });
+
+  it('is not busy when ready or archived', () => {
+    expect(liveBranch(main, world({})).busy).toBeUndefined();
+    expect(liveBranch(branch('a', { current_state: 'archived' }), world({})).busy).toBeUndefined();
+  });
+});
+
+describe('ownership of a branch', () => {
+  const ownedBy = (name: string, made: string, more: Partial<BranchRecord> = {}): boolean | undefined => {
+    const live = liveBranch({ branch: branch('a', more), annotation: marks('acme', made) }, world({}));
+    return neonBranch.owned?.(live, name, world({}));
+  };
+
+  it('reads the mark from the annotation', () => {
+    const live = liveBranch({ branch: branch('a'), annotation: marks('acme', 'b') }, world({}));
+    expect(live.mark).toEqual({ name: 'acme', address: branchScope('b').address, run: 'run-1' });
+  });
+
+  it('is ours with our mark under the name it was made under', () => {
+    expect(ownedBy('acme', 'a')).toBe(true);
+  });
+
+  it.each([
+    ['another manifest made it', 'other', 'a', {}],
+    ['it was renamed', 'acme', 'b', {}],
+    ['it is protected', 'acme', 'a', { protected: true }],
+    ['it is the default', 'acme', 'a', { default: true }],
+    ['it was restored', 'acme', 'a', { restore_status: 'restored' }],
+    ['it replaced another in a restore', 'acme', 'a', { restored_as: 'br-x' }],
+    ['it came from a snapshot', 'acme', 'a', { restored_from: 'snap-x' }],
+  ])('is not ours when %s', (_why, name, made, more) => {
+    expect(ownedBy(name, made, more)).toBe(false);
+  });
+
+  it('is not ours without a mark, or with half of one', () => {
+    const bare = liveBranch(branch('a'), world({}));
+    const half = liveBranch({ branch: branch('a'), annotation: { evenkeel: 'acme' } }, world({}));
+    expect(neonBranch.owned?.(bare, 'acme', world({}))).toBe(false);
+    expect(neonBranch.owned?.(half, 'acme', world({}))).toBe(false);
+  });
+
+  it('has no mark in an empty annotation', () => {
+    const live = liveBranch({ branch: branch('a'), annotation: {} }, world({}));
+    expect(live.mark).toBeUndefined();
+  });
+});
+
+describe('what cannot be deleted', () => {
+  const why = (raw: BranchRecord, entry?: NeonBranch): string | undefined => {
+    const seen = world({ branches: [main, raw], desired: entry ? [wanted(entry, { absent: true })] : [] });
+    return neonBranch.undeletable?.(liveBranch(raw, seen), seen);
+  };
+
+  it('is the default branch, a root branch and a protected one', () => {
+    expect(why(main)).toMatch(/default/);
+    const { parent_id: _parent, ...root } = branch('a');
+    expect(why(root)).toMatch(/root/);
+    expect(why(branch('a', { protected: true }))).toMatch(/protected: false/);
+    expect(why(branch('a'))).toBeUndefined();
+  });
+
+  it('is no longer a protected one that the same entry unprotects', () => {
+    const entry: NeonBranch = { name: 'a', absent: true, protected: false };
+    expect(why(branch('a', { protected: true }), entry)).toBeUndefined();
+  });
+});
+
+describe('what a new branch is a copy of', () => {
+  it('is its parent, else the default branch as the manifest names it', () => {
+    const seen = world({
+      branches: [main, branch('a')],
+      renamed: new Map([['br-main', branchScope('production').address]]),
+    });
+    expect(neonBranch.copies?.(wanted({ name: 'b', parent: 'a' }), seen)).toBe(branchScope('a').address);
+    expect(neonBranch.copies?.(wanted({ name: 'b' }), seen)).toBe(branchScope('production').address);
+    expect(neonBranch.copies?.(wanted({ name: 'b' }), world({}))).toBeUndefined();
+  });
+});
+
+describe('remarks on a branch row', () => {
+  const row = rowOf('create', 'neon.branch', PROJECT, 'a');
+
+  it('say that a new branch has no compute', () => {
+    expect(neonBranch.remarks?.(row, new Map())).toEqual([expect.stringMatching(/^no compute: /)]);
+  });
+
+  it('say nothing where its compute is in the plan, or nothing is made', () => {
+    const compute = rowOf('create', 'neon.endpoint', branchScope('a'), 'read_write');
+    expect(neonBranch.remarks?.(row, new Map([[compute.address, compute]]))).toEqual([]);
+    expect(neonBranch.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map())).toEqual([]);
+  });
+
+  it('call taking protection away an opening, and nothing else', () => {
+    const opens = (before: boolean, after: boolean) =>
+      neonBranch.opens?.(
+        rowOf('update', 'neon.branch', PROJECT, 'a', { fields: [changed('protected', before, after)] }),
+      );
+    expect(opens(true, false)).toMatch(/protection/);
+    expect(opens(false, true)).toBeUndefined();
+  });
+
+  it('show that a replacement loses the data', async () => {
+    const read = recordingWriter();
+    const loss = (action: 'replace' | 'delete') =>
+      neonBranch.inspect?.(
+        rowOf(action, 'neon.branch', PROJECT, 'a'),
+        read,
+        idsOf({}),
+        world({ branches: [main] }),
+      );
+    expect(await loss('replace')).toMatchObject([{ what: 'data', count: null }]);
+    expect(await loss('delete')).toEqual([]);
+    expect(read.sent).toEqual([]);
+  });
+});
+
+describe('mistakes in a branch entry', () => {
+  it.each<[string, NeonBranch, readonly string[]]>([
+    ['a ttl of nothing', { name: 'a', ttl: '0d' }, ['neon/branch-ttl']],
+    ['a ttl over 30 days', { name: 'a', ttl: '30d1s' }, ['neon/branch-ttl']],
+    ['a ttl of 30 days', { name: 'a', ttl: 'P30D' }, []],
+    ['a date that is none', { name: 'a', expires_at: '2026-13-01T00:00:00Z' }, ['neon/branch-expires-at']],
+    [
+      'two expiries',
+      { name: 'a', ttl: '1d', expires_at: '2026-12-01T00:00:00Z' },
+      ['neon/branch-expires-twice'],
+    ],
+    [
+      'an expiry on a protected branch',
+      { name: 'a', ttl: '1d', protected: true },
+      ['neon/branch-expires-protected'],
+    ],
+    ['no expiry on a protected branch', { name: 'a', expires_at: null, protected: true }, []],
+    ['its own old name', { name: 'a', renamed_from: 'a' }, ['neon/branch-renamed-from-itself']],
+    ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
+  ])('%s', (_what, entry, rules) => {
+    expect(neonBranch.rules?.(entry, PROJECT).map(each => each.rule)).toEqual(rules);
+  });
+});
+
+describe('an exported branch', () => {
+  const parents = fc.constantFrom('main', 'dev');
+  const record = fc
+    .record({
+      isProtected: fc.boolean(),
+      parent: fc.option(parents, { nil: undefined }),
+      expires: fc.option(fc.integer({ min: 0, max: 2_000_000_000 }), { nil: undefined }),
+      interval: fc.option(fc.integer({ min: 1, max: 2_592_000 }), { nil: undefined }),
+    })
+    .map(({ isProtected, parent, expires, interval }) => {
+      const { parent_id: _parent, ...bare } = branch('a', { protected: isProtected });
+      return {
+        ...bare,
+        ...(parent !== undefined && { parent_id: `br-${parent}` }),
+        ...(expires !== undefined && { expires_at: new Date(expires * 1000).toISOString() }),
+        ...(interval !== undefined && { ttl_interval_seconds: interval }),
+      } satisfies BranchRecord;
+    });
+
+  it('expands to what is live again', () => {
+    fc.assert(
+      fc.property(record, raw => {
+        const seen = world({ branches: [main, branch('dev'), raw] });
+        const live = liveBranch(raw, seen);
+        const entry = neonBranch.written?.(live, seen) as unknown as NeonBranch;
+        const [made] = neonBranch.expand(entry, PROJECT);
+        const fields = live.fields();
+        expect(made?.address).toBe(live.address);
+        for (const [path, value] of Object.entries(made?.fields ?? {})) {
+          expect(sameJson(value ?? null, fields[path as keyof typeof fields] ?? null)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('has no server defaults', () => {
+    const seen = world({ branches: [main] });
+    expect(neonBranch.written?.(liveBranch(main, seen), seen)).toEqual({ name: 'main' });
+  });
+
+  it('is left out where its name is there twice', () => {
+    const twin = branch('a', { id: 'br-twin' });
+    const seen = world({ branches: [main, branch('a'), twin] });
+    expect(neonBranch.written?.(liveBranch(twin, seen), seen)).toBeUndefined();
+  });
+});

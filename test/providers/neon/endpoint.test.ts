@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameJson } from '../../../src/core/json.ts';
+import type { NeonEndpoint } from '../../../src/generated/manifest.ts';
+import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
+import type { EndpointRecord } from '../../../src/providers/neon/endpoint-record.ts';
+import { branch, branchScope, endpoint, PROJECT, PROJECT_ID, wanted, world } from './helpers/world.ts';
+
+const scope = branchScope('main');
+
+function liveOf(raw: EndpointRecord, seen = world({ branches: [branch('main')] })) {
+  const live = neonEndpoint.live(raw, PROJECT, seen);
+  if (!live) throw new Error('not an endpoint');
+  return live;
+}
+
+describe('the desired side of an endpoint', () => {
+  it('is known by its type, or by its name where it is read-only', () => {
+    expect(neonEndpoint.address({ type: 'read_write', name: 'x' }, scope)).toBe(
+      `neon.endpoint/${PROJECT_ID}/main/read_write`,
+    );
+    expect(neonEndpoint.address({ type: 'read_only', name: 'reports' }, scope)).toBe(
+      `neon.endpoint/${PROJECT_ID}/main/reports`,
+    );
+  });
+
+  it('manages only what is written, nested settings as flat paths', () => {
+    const entry: NeonEndpoint = {
+      type: 'read_write',
+      autoscaling_limit_max_cu: 2,
+      settings: { preload_libraries: { enabled_libraries: ['pg_cron'] } },
+    };
+    expect(neonEndpoint.expand(entry, scope)[0]?.fields).toEqual({
+      type: 'read_write',
+      autoscaling_limit_max_cu: 2,
+      'settings.preload_libraries': { use_defaults: false, enabled_libraries: ['pg_cron'] },
+    });
+  });
+
+  it('has a name as field only where the name is not the identity', () => {
+    expect(neonEndpoint.expand({ type: 'read_write', name: 'x' }, scope)[0]?.fields).toHaveProperty(
+      'name',
+      'x',
+    );
+    expect(neonEndpoint.expand({ type: 'read_only', name: 'x' }, scope)[0]?.fields).toEqual({
+      type: 'read_only',
+    });
+  });
+});
+
+describe('the live side of an endpoint', () => {
+  it('lives in its branch, as the manifest will name that', () => {
+    const renamed = new Map([['br-main', branchScope('production').address]]);
+    const seen = world({ branches: [branch('main')], renamed, desired: [wanted({ name: 'production' })] });
+    expect(liveOf(endpoint(), seen)).toMatchObject({
+      address: `neon.endpoint/${PROJECT_ID}/production/read_write`,
+      scope: {
+        address: branchScope('production').address,
+        parts: [PROJECT_ID, 'production'],
+        parent: PROJECT,
+      },
+    });
+  });
+
+  it('is nothing of ours in a branch that was not read', () => {
+    expect(neonEndpoint.live(endpoint({ branch_id: 'br-other' }), PROJECT, world({}))).toBeUndefined();
+  });
+
+  it('has its id for a name where it has none, or one that means something else', () => {
+    const readOnly = endpoint({ type: 'read_only', id: 'ep-ro' });
+    expect(liveOf(readOnly).parts.at(-1)).toBe('ep-ro');
+    expect(liveOf({ ...readOnly, name: 'read_write' }).parts.at(-1)).toBe('ep-ro');
+    expect(liveOf({ ...readOnly, name: 'reports' }).parts.at(-1)).toBe('reports');
+  });
+
+  it('has every path, with none where the service says nothing', () => {
+    const { provisioner: _provisioner, ...bare } = endpoint();
+    expect(liveOf(bare).fields()).toEqual({
+      type: 'read_write',
+      name: null,
+      autoscaling_limit_min_cu: 0.25,
+      autoscaling_limit_max_cu: 1,
+      suspend_timeout_seconds: 0,
+      provisioner: null,
+      'settings.pg_settings': {},
+      'settings.preload_libraries': { use_defaults: false, enabled_libraries: [] },
+    });
+  });
+});
+
+describe('what becomes of an endpoint with its branch', () => {
+  it('is not predicted', () => {
+    expect(neonEndpoint.predict).toBeUndefined();
+  });
+
+  it('is that pruning may take read-only ones', () => {
+    const owned = (type: EndpointRecord['type']) =>
+      neonEndpoint.owned?.(liveOf(endpoint({ type, name: 'x' })), 'acme', world({}));
+    expect([owned('read_only'), owned('read_write')]).toEqual([true, false]);
+  });
+
+  it('is that a protected branch keeps it, unless the manifest unprotects that', () => {
+    const guarded = branch('main', { protected: true });
+    const seen = world({ branches: [guarded] });
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toMatch(/protected/);
+    const lifted = world({ branches: [guarded], desired: [wanted({ name: 'main', protected: false })] });
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), lifted), lifted)).toBeUndefined();
+  });
+
+  it('is that the service may forbid deleting the read-write one', () => {
+    const restricted_actions = [{ name: 'delete-rw-endpoint', reason: 'in use by replication' }];
+    const seen = world({ branches: [branch('main', { restricted_actions })] });
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toBe('in use by replication');
+    const replica = liveOf(endpoint({ type: 'read_only', name: 'x' }), seen);
+    expect(neonEndpoint.undeletable?.(replica, seen)).toBeUndefined();
+  });
+});
+
+describe('mistakes in an endpoint entry', () => {
+  it.each<[string, NeonEndpoint, readonly string[]]>([
+    ['a read-only one without a name', { type: 'read_only' }, ['neon/endpoint-name']],
+    [
+      'a read-only one with the name of the other',
+      { type: 'read_only', name: 'read_write' },
+      ['neon/endpoint-name'],
+    ],
+    [
+      'a smallest size over the largest',
+      { type: 'read_write', autoscaling_limit_min_cu: 2, autoscaling_limit_max_cu: 1 },
+      ['neon/endpoint-size'],
+    ],
+    [
+      'a time-out under a minute',
+      { type: 'read_write', suspend_timeout_seconds: 59 },
+      ['neon/endpoint-suspend'],
+    ],
+    ['none', { type: 'read_write', suspend_timeout_seconds: -1, autoscaling_limit_min_cu: 1 }, []],
+  ])('%s', (_what, entry, rules) => {
+    expect(neonEndpoint.rules?.(entry, scope).map(each => each.rule)).toEqual(rules);
+  });
+});
+
+describe('an exported endpoint', () => {
+  const record = fc
+    .record({
+      type: fc.constantFrom('read_write' as const, 'read_only' as const),
+      name: fc.option(fc.constantFrom('reports', 'x', 'read_write'), { nil: undefined }),
+      autoscaling_limit_max_cu: fc.constantFrom(0.25, 1, 8),
+      suspend_timeout_seconds: fc.constantFrom(-1, 0, 300),
+      provisioner: fc.constantFrom('k8s-neonvm', 'k8s-pod'),
+      settings: fc.constantFrom<EndpointRecord['settings']>(
+        {},
+        { pg_settings: {} },
+        { pg_settings: { max_connections: '200' }, pgbouncer_settings: { a: '1' } },
+        { preload_libraries: { use_defaults: true } },
+        { preload_libraries: { enabled_libraries: ['b', 'a'] } },
+      ),
+    })
+    .map(({ name, ...more }) => endpoint({ ...more, ...(name !== undefined && { name }) }));
+
+  it('expands to what is live again', () => {
+    fc.assert(
+      fc.property(record, raw => {
+        const live = liveOf(raw);
+        const entry = neonEndpoint.written?.(live, world({})) as unknown as NeonEndpoint | undefined;
+        if (entry === undefined) {
+          expect(raw.type).toBe('read_only');
+          return;
+        }
+        const [made] = neonEndpoint.expand(entry, scope);
+        const fields = live.fields();
+        expect(made?.address).toBe(live.address);
+        for (const [path, value] of Object.entries(made?.fields ?? {})) {
+          expect(sameJson(value, fields[path as keyof typeof fields] ?? null)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('has its type, sizes and what is no default', () => {
+    expect(neonEndpoint.written?.(liveOf(endpoint()), world({}))).toEqual({
+      type: 'read_write',
+      autoscaling_limit_min_cu: 0.25,
+      autoscaling_limit_max_cu: 1,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Neon } from '../../../src/generated/manifest.ts';
+import { neon } from '../../../src/providers/neon/provider.ts';
+import { branchScope, PROJECT, PROJECT_ID } from './helpers/world.ts';
+
+describe('the provider', () => {
+  it('has one root a project, with its entry and place', () => {
+    const section: Neon = { projects: [{ id: PROJECT_ID, branches: [{ name: 'main' }] }, { id: 'other' }] };
+    const roots = neon.roots(section);
+    expect(roots.map(({ scope, path }) => [scope.address, path])).toEqual([
+      [PROJECT.address, ['projects', 0]],
+      ['neon.project/other', ['projects', 1]],
+    ]);
+    expect(roots[0]?.scope).toEqual(PROJECT);
+    expect(roots[0]?.entry['branches']).toEqual([{ name: 'main' }]);
+    expect(neon.roots({})).toEqual([]);
+  });
+
+  it('writes a section that it reads back', () => {
+    const section: Neon = { projects: [{ id: PROJECT_ID, branches: [{ name: 'main' }] }] };
+    const entry = { branches: [{ name: 'main' }] };
+    expect(neon.section?.([{ scope: PROJECT, entry }])).toEqual(section);
+    expect(neon.roots(section)[0]?.entry).toMatchObject(entry);
+  });
+
+  it('has one lane a project', () => {
+    expect(neon.lane(PROJECT)).toBe(PROJECT.address);
+    expect(neon.lane(branchScope('a'))).toBe(PROJECT.address);
+  });
+
+  it('names kinds as addresses begin', () => {
+    for (const kind of neon.kinds) expect(kind.name).toMatch(/^neon\./);
+  });
+});
+
+describe('mistakes in the section as a whole', () => {
+  const rules = (branches: NonNullable<NonNullable<Neon['projects']>[number]['branches']>) =>
+    neon.rules?.({ projects: [{ id: 'p', branches }] }).map(each => [each.rule, each.path.join('.')]);
+
+  it('are a project that is there twice', () => {
+    expect(neon.rules?.({ projects: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] })).toMatchObject([
+      { rule: 'neon/project-twice', path: ['projects', 2, 'id'] },
+    ]);
+  });
+
+  it('are a parent that expires, unless its child shall not exist', () => {
+    const parent = { name: 'a', ttl: '1d' };
+    expect(rules([parent, { name: 'b', parent: 'a' }])).toEqual([
+      ['neon/branch-expires-parent', 'projects.0.branches.0.ttl'],
+    ]);
+    expect(rules([parent, { name: 'b', parent: 'a', absent: true }])).toEqual([]);
+    expect(
+      rules([
+        { name: 'a', expires_at: null },
+        { name: 'b', parent: 'a' },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are branches that descend from themselves, but not those below them', () => {
+    expect(
+      rules([
+        { name: 'a', parent: 'b' },
+        { name: 'b', parent: 'a' },
+        { name: 'c', parent: 'b' },
+      ]),
+    ).toEqual([
+      ['neon/branch-parent-cycle', 'projects.0.branches.0.parent'],
+      ['neon/branch-parent-cycle', 'projects.0.branches.1.parent'],
+    ]);
+  });
+});

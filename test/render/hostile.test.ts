@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { address } from '../../src/core/address.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import type { Report } from '../../src/core/report.ts';
+import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
+import { renderJson } from '../../src/render/json.ts';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
+import { renderProblems } from '../../src/render/problems.ts';
+import { advance, eventLine, heartbeatLine, startProgress, statusLine } from '../../src/render/progress.ts';
+import { renderText } from '../../src/render/text.ts';
+import { HOSTILE } from '../helpers/hostile-text.ts';
+import {
+  aBranch,
+  aCheck,
+  aPlan,
+  aReport,
+  aRow,
+  aScope,
+  aSource,
+  changed,
+  resultFor,
+} from '../helpers/report-builders.ts';
+
+/** Every place of a report that text from outside can reach, filled with one text. */
+function reportWith(text: string, command: Report['command']): Report {
+  const scope = aScope(`neon.${text}`, ['p', text]);
+  const row = aRow('update', `neon.${text}`, scope, ['p', text], {
+    source: aSource(3, text),
+    fields: [
+      changed(text, text, `${text}!`),
+      changed('nested', [{ name: text, [text || 'k']: text }], [{ name: text, list: [text], $ref: text }]),
+      changed('ref', null, { $ref: text }),
+      changed('ttl', text, 7),
+    ],
+    from: address('neon.branch', [text]),
+    because: text as never,
+    loss: [{ what: text, count: 2, note: text }],
+    opening: text,
+    notes: [text],
+  });
+  const blocked = aBranch('blocked', text, { reason: text, next: text });
+  const created = aBranch('create', `${text}2`, {
+    fields: [changed(text, null, text), changed('o', null, [{ a: text }])],
+  });
+  const plan = aPlan([row, blocked, created, aBranch('delete', text)], {
+    name: text,
+    notes: [text],
+    unread: [{ scope: text as never, kind: text, reason: text, next: text }],
+  });
+  const results = [
+    resultFor(row, 'failed', { message: text, next: text }),
+    resultFor(created, 'unknown', { message: text }),
+  ];
+  return aReport(command, plan, {
+    checks: [aCheck(text, 'fail', { findings: [text], evidence: text, source: aSource(1, text) })],
+    ...(command === 'apply' ? { results } : {}),
+  });
+}
+
+function renderings(text: string): readonly string[] {
+  const reports = (['plan', 'drift', 'apply'] as const).map(command => reportWith(text, command));
+  const refused: Report = {
+    ...reportWith(text, 'apply'),
+    refused: { code: 'guard', message: text, rows: [address('neon.branch', [text])], next: text },
+  };
+  const all = [...reports, refused];
+  const problem: Problem = {
+    rule: text,
+    level: 'error',
+    message: text,
+    hint: text,
+    source: aSource(1, text),
+  };
+  return [
+    ...all.flatMap(report =>
+      [60, 140].map(width => renderText(report, { color: false, width, verbose: width > 100 })),
+    ),
+    ...all.map(report => renderMarkdown(report)),
+    ...all.map(renderJson),
+    ...all.map(report => planFile(report.plan)),
+    ...all.map(reportAnnotations),
+    problemAnnotations([problem]),
+    renderProblems([problem], new Map(), () => 'frame\n', { color: false }),
+    ...progressLines(text),
+  ];
+}
+
+function progressLines(text: string): readonly string[] {
+  const of = address('neon.branch', [text]);
+  const events = [
+    { type: 'reading', kind: text, scope: of },
+    { type: 'read', kind: text, scope: of, count: 1 },
+    { type: 'checking', scope: of, count: 1 },
+    { type: 'started', address: of, action: 'create' },
+    { type: 'waiting', lane: text, what: [text], since: 0 },
+    { type: 'held', lane: text, by: [text], message: text },
+    { type: 'held', lane: text, by: [], message: text },
+    { type: 'retry', request: text, why: text, afterMs: 5 },
+    { type: 'verifying', kind: text, scope: of },
+    { type: 'ended', result: { address: of, action: 'create', status: 'failed', message: text, next: text } },
+  ] as const;
+  const style = { color: false };
+  let state = startProgress(1);
+  return events.flatMap(event => {
+    state = advance(state, event, 1000);
+    return [
+      eventLine(event, style),
+      heartbeatLine(state, 2000, style),
+      statusLine(state, 2000, 80, style),
+    ].flatMap(line => (line === undefined ? [] : [line]));
+  });
+}
+
+/** The runner's own reading of a line: a command of either form. */
+function isCommand(line: string): boolean {
+  return line.trimStart().startsWith('::') || line.includes('##[');
+}
+
+const CONTROL = /(?!\n)[\p{Cc}\p{Surrogate}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+
+function expectHarmless(text: string): void {
+  for (const output of renderings(text)) expect(output).not.toMatch(CONTROL);
+}
+
+/** Each with a short name for the test's own output. */
+const named = HOSTILE.map(text => [JSON.stringify(text.slice(0, 40)), text] as const);
+
+describe('hostile text', () => {
+  it.each(named)('never brings a control character into any output: %s', (_, text) => expectHarmless(text));
+
+  it.each(named)('never becomes a workflow command: %s', (_, text) => {
+    for (const output of renderings(text)) {
+      const isAnnotations = /^::(error|warning) /.test(output);
+      for (const line of output.split('\n')) {
+        if (!isAnnotations) expect(isCommand(line), line).toBe(false);
+        else expect(line === '' || /^::(error|warning) [^:]*::[^\r\n]*$/.test(line), line).toBe(true);
+      }
+    }
+  });
+
+  it('never brings a control character into any output, whatever it is', () => {
+    const unit = fc.oneof(fc.integer({ min: 0, max: 0x2fff }), fc.integer({ min: 0xd800, max: 0xffff }));
+    const anything = fc.array(unit, { maxLength: 12 }).map(codes => String.fromCharCode(...codes));
+    fc.assert(fc.property(anything, expectHarmless), { numRuns: 300 });
+  });
+
+  it.each(named)('comes back from a plan file as it was: %s', (_, text) => {
+    const { plan } = reportWith(text, 'plan');
+    const read = parsePlanFile(planFile(plan));
+    expect(read.problem).toBeUndefined();
+    expect(read.plan?.rows).toEqual(structuredClone(plan.rows));
+  });
+
+  it('colored output has no escape codes but our own', () => {
+    for (const text of HOSTILE) {
+      const output = renderText(reportWith(text, 'plan'), { color: true, width: 100 });
+      expect(output.replaceAll(/\u001b\[\d\d?m/g, '')).not.toMatch(CONTROL);
+      for (const line of output.split('\n'))
+        expect(isCommand(line.replaceAll(/\u001b\[\d\d?m/g, '')), line).toBe(false);
+    }
+  });
+
+  it('cannot imitate a change of another value', () => {
+    const row = aBranch('update', 'a', { fields: [changed('x', 'a" → "b', 'c')] });
+    expect(renderText(aReport('plan', aPlan([row])), { color: false, width: 100 })).toContain(
+      'x  "a\\" → \\"b" → "c"',
+    );
+  });
+});

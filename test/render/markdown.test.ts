@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { HOSTILE } from '../helpers/hostile-text.ts';
+import { aBranch, aCommand, aPlan, aReport, changed, DIGEST, resultFor } from '../helpers/report-builders.ts';
+import { sampleReports } from '../helpers/sample-reports.ts';
+
+const samples = sampleReports();
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/** `n` commands, each with a nested field; every `every`th is a delete. */
+function manyRows(n: number, every: number) {
+  return Array.from({ length: n }, (_, index) =>
+    index % every === 0
+      ? aCommand('delete', `old-${index}`)
+      : aCommand(index % 2 === 0 ? 'update' : 'create', `command-${index}`, {
+          fields: [changed('options', [{ name: 'a', type: 'user' }], [{ name: 'b', type: 'user' }])],
+        }),
+  );
+}
+
+describe('renderMarkdown', () => {
+  it('draws a plan', () => {
+    expect(renderMarkdown(samples.plan)).toMatchInlineSnapshot(`
+      "### Plan · \`acme\` · 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked
+
+      > [!CAUTION]
+      > 2 destructive changes: \`discord.command/222222222222222222/global/chat_input/old-ban\` is deleted, \`neon.bucket/shiny-wind-028834/staging/uploads\` is replaced (destroys 12 objects).
+
+      | | Resource | Action | What changes |
+      |:-:|---|---|---|
+      | \`-\` | \`discord.command/222222222222222222/global/chat_input/old-ban\` | **delete** | absent in the manifest<br>\`evenkeel.yaml:20\` |
+      | \`-/+\` | \`neon.bucket/shiny-wind-028834/staging/uploads\` | **replace** | \`access_level\` \`"private"\` → \`"public_read"\`<br>**destroys 12 objects**<br>\`evenkeel.yaml:53\` |
+      | \`+\` | \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\` | create | **widens access:** everyone may use it<br>\`evenkeel.yaml:60\` |
+      | \`>\` | \`neon.branch/shiny-wind-028834/staging\` | rename | from \`neon.branch/shiny-wind-028834/staging-old\`<br>\`ttl\`, \`protected\`<br>**widens access:** the branch is no longer protected<br>\`evenkeel.yaml:50\` |
+      | \`!\` | \`neon.bucket/shiny-wind-028834/main/logs\` | **blocked** | the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>\`evenkeel.yaml:35\` |
+      | \`~\` | \`discord.command/222222222222222222/global/chat_input/report\` | update | \`description\`, \`name_localizations.de\`, \`options\`<br>\`evenkeel.yaml:31\` |
+      | \`+\` | \`discord.command/222222222222222222/global/chat_input/deploy\` | create | \`evenkeel.yaml:12\` |
+      | \`+\` | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\` | create | no compute: nothing can connect to it<br>\`evenkeel.yaml:41\` |
+      | \`+\` | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\` | create | because of \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>\`evenkeel.yaml:43\` |
+
+      <details><summary>Diffs (8)</summary>
+
+      \`\`\`diff
+      @@ neon.bucket/shiny-wind-028834/staging/uploads @@
+      - access_level: "private"
+      + access_level: "public_read"
+      @@ discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy @@
+        overwrites:
+      +   - type: role
+      +     id: "345678901234567890"
+      +     permission: true
+      @@ neon.branch/shiny-wind-028834/staging-old → neon.branch/shiny-wind-028834/staging @@
+      - ttl: 7d (604800 s)
+      + ttl: 14d (1209600 s)
+      - protected: true
+      + protected: false
+      @@ neon.bucket/shiny-wind-028834/main/logs @@
+      - access_level: "private"
+      + access_level: "public_read"
+      @@ discord.command/222222222222222222/global/chat_input/report @@
+      - description: "Weekly report"
+      + description: "Daily report"
+      - name_localizations.de: (none)
+      + name_localizations.de: "bericht"
+        options:
+          - name: member
+      -     required: true
+      +     required: false
+          - name: days
+      +     max_value: 7
+      @@ discord.command/222222222222222222/global/chat_input/deploy @@
+      + contexts: ["guild"]
+      + default_member_permissions: ["BAN_MEMBERS"]
+      + description: "Deploy the application"
+        options:
+      +   - name: member
+      +     type: user
+      +     description: Who
+      +     required: true
+      @@ neon.branch/shiny-wind-028834/preview%2Fpr-12 @@
+      + parent: neon.branch/shiny-wind-028834/main
+      + ttl: 7d (604800 s)
+      @@ neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write @@
+      + autoscaling_limit_max_cu: 2
+      + suspend_timeout_seconds: 5m (300 s)
+      \`\`\`
+
+      </details>
+
+      **Checks:** 1 of 3 passed
+
+      | Check | Verdict | Findings |
+      |---|---|---|
+      | \`docs.answer/docs.example.com/rotate-key\` | **fail** | expected the page /security/keys among the sources, got /api/auth |
+      | \`docs.answer/docs.example.com/webhooks\` | **unknown** | the portal answered 503 |
+
+      - Note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
+
+      <sub>3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
+      "
+    `);
+  });
+
+  it('draws an apply with what happened to every row', () => {
+    expect(renderMarkdown(samples.apply)).toMatchInlineSnapshot(`
+      "### Applied in part · \`acme\` · 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 still running, 1 blocked
+
+      | | Resource | Action | Result |
+      |:-:|---|---|---|
+      | \`-/+\` | \`neon.bucket/shiny-wind-028834/staging/uploads\` | **replace** | **skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown |
+      | \`>\` | \`neon.branch/shiny-wind-028834/staging\` | rename | **outcome unknown**<br>the answer to the PATCH was lost and the branch could not be read<br>**Next:** evenkeel drift --target "neon.branch/shiny-wind-028834/staging" |
+      | \`!\` | \`neon.bucket/shiny-wind-028834/main/logs\` | **blocked** | **blocked**<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name |
+      | \`~\` | \`discord.command/222222222222222222/global/chat_input/report\` | update | **failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035)<br>**Next:** correct the entry and run apply again |
+      | \`+\` | \`discord.command/222222222222222222/global/chat_input/deploy\` | create | done |
+      | \`+\` | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\` | create | done |
+      | \`+\` | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\` | create | **still running**<br>start\\_compute had not ended at the deadline<br>**Next:** evenkeel plan |
+
+      <sub>3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
+      "
+    `);
+  });
+
+  it('says "No changes" and "In sync" in the heading', () => {
+    expect(renderMarkdown(samples.empty)).toBe(
+      `### No changes · \`acme\`\n\n<sub>3 unchanged · 1 unmanaged · digest \`${DIGEST}\`</sub>\n`,
+    );
+    expect(renderMarkdown(aReport('drift', aPlan([])))).toMatch(/^### In sync · `acme`\n/);
+  });
+
+  it('has one alert at most, the gravest', () => {
+    const refused = { code: 'guard' as const, message: 'too many deletes', rows: [], next: 'look' };
+    const unread = samples.drift.plan.unread;
+    const alerts = (more: object): readonly string[] =>
+      renderMarkdown({ ...samples.plan, ...more }).match(/^> \[!\w+\]$/gm) ?? [];
+    expect(alerts({})).toEqual(['> [!CAUTION]']);
+    expect(alerts({ plan: { ...samples.plan.plan, unread } })).toEqual(['> [!CAUTION]']);
+    expect(alerts({ command: 'apply', refused })).toEqual(['> [!WARNING]']);
+    expect(alerts({ plan: aPlan([], { unread, digest: 'incomplete' }) })).toEqual(['> [!WARNING]']);
+    expect(alerts({ plan: aPlan([]) })).toEqual([]);
+  });
+
+  it('opens short diffs and closes long ones', () => {
+    const short = aCommand('update', 'a', { fields: [changed('description', 'x', 'y')] });
+    expect(renderMarkdown(aReport('plan', aPlan([short])))).toContain('<details open>');
+    expect(renderMarkdown(samples.plan)).toContain('<details><summary>');
+  });
+
+  it.each([60_000, 20_000, 6_000, 2_500, 700, 120])('stays under %i bytes', maxBytes => {
+    for (const n of [3, 100, 600, 3000]) {
+      const text = renderMarkdown(aReport('plan', aPlan(manyRows(n, 50))), { maxBytes });
+      expect(bytes(text)).toBeLessThanOrEqual(maxBytes);
+      expect(text).toContain(DIGEST);
+    }
+  });
+
+  it('leaves out by steps what matters least', () => {
+    const report = aReport('plan', aPlan(manyRows(100, 10)));
+    const seen = [60_000, 21_000, 17_000, 4_000, 1_500, 400].map(maxBytes => {
+      const text = renderMarkdown(report, { maxBytes, full: 'the job summary' });
+      return {
+        createDiffs: text.includes('@@ discord.command/222222222222222222/global/chat_input/command-1 @@'),
+        updateDiffs: text.includes('@@ discord.command/222222222222222222/global/chat_input/command-2 @@'),
+        rows: text.includes('| `+` |'),
+        risks: text.includes('| `-` |'),
+        caution: text.includes('[!CAUTION]'),
+        counts: text.includes('10 to delete'),
+        said: text.includes('all of it is in the job summary'),
+      };
+    });
+    expect(seen).toEqual([
+      {
+        createDiffs: true,
+        updateDiffs: true,
+        rows: true,
+        risks: true,
+        caution: true,
+        counts: true,
+        said: false,
+      },
+      {
+        createDiffs: false,
+        updateDiffs: true,
+        rows: true,
+        risks: true,
+        caution: true,
+        counts: true,
+        said: true,
+      },
+      {
+        createDiffs: false,
+        updateDiffs: false,
+        rows: true,
+        risks: true,
+        caution: true,
+        counts: true,
+        said: true,
+      },
+      {
+        createDiffs: false,
+        updateDiffs: false,
+        rows: false,
+        risks: true,
+        caution: true,
+        counts: true,
+        said: true,
+      },
+      {
+        createDiffs: false,
+        updateDiffs: false,
+        rows: false,
+        risks: false,
+        caution: true,
+        counts: true,
+        said: true,
+      },
+      {
+        createDiffs: false,
+        updateDiffs: false,
+        rows: false,
+        risks: false,
+        caution: false,
+        counts: true,
+        said: true,
+      },
+    ]);
+  });
+
+  it('stays small with 100,000 rows', () => {
+    const text = renderMarkdown(aReport('plan', aPlan(manyRows(100_000, 1_000))));
+    expect(bytes(text)).toBeLessThan(60_000);
+    expect(text).toContain('100 destructive changes');
+  });
+
+  it('tells of a drift what the apply that repairs it would do', () => {
+    const text = renderMarkdown(samples.drift);
+    expect(text).toContain('| **extra** | not in the manifest<br>**apply destroys 1 object**');
+    expect(text).toContain('| renamed | from `neon.branch/shiny-wind-028834/staging-old`');
+  });
+
+  it('gives the reason of a blocked row after an apply too', () => {
+    const row = aBranch('blocked', 'x', { reason: 'the parent cannot change', next: 'allow replace' });
+    const report = aReport('apply', aPlan([row]), { results: [resultFor(row, 'blocked')] });
+    expect(renderMarkdown(report)).toContain(
+      '**blocked**<br>the parent cannot change<br>**Next:** allow replace',
+    );
+  });
+
+  it('keeps every table row whole, whatever the names hold', () => {
+    for (const text of HOSTILE) {
+      const row = aBranch('update', 'x', {
+        fields: [changed(text, text, `${text}2`)],
+        opening: text,
+        notes: [text],
+      });
+      const line = renderMarkdown(aReport('plan', aPlan([row])))
+        .split('\n')
+        .find(found => found.startsWith('| `~`')) as string;
+      // As GitHub's table scanner reads it: a backslash takes the next character with it.
+      const cells = line.replace(/\\./g, '').split('|').length - 2;
+      expect(cells, line).toBe(4);
+    }
+  });
+
+  it('has no mention, issue, link, image, tag or comment of a stranger outside of code', () => {
+    for (const text of HOSTILE) {
+      const row = aBranch('blocked', text, {
+        reason: text,
+        next: text,
+        notes: [text],
+        fields: [changed(text, text, null)],
+      });
+      const plan = aPlan([row], { name: text, notes: [text] });
+      const output = renderMarkdown(aReport('plan', plan));
+      expect(output).not.toContain('<!--');
+      const outside = output
+        .replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gm, '')
+        .replace(/(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
+      expect(outside).not.toMatch(
+        /@\w|(?<!&)#\d|GH-\d|:\/\/|www\.|<(?!\/?(details|summary|sub|br)\b)|(?<!\\)\]\(/i,
+      );
+      expect(outside).not.toContain('4be1d0a5c1');
+    }
+  });
+
+  it('fences diffs with more backticks than any value has', () => {
+    const row = aCommand('update', 'x', { fields: [changed('description', 'a', '````\nb\n````')] });
+    const output = renderMarkdown(aReport('plan', aPlan([row])));
+    expect(output).toMatch(/^`{5}diff$/m);
+    expect(output).toMatch(/^`{5}$/m);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { validatePlan } from '../../src/generated/validate-plan.js';
+import { renderJson } from '../../src/render/json.ts';
+import { parsePlanFile, planFile } from '../../src/render/plan-file.ts';
+import { sampleReports } from '../helpers/sample-reports.ts';
+
+const { plan } = sampleReports().plan;
+const text = planFile(plan);
+const problemOf = (changed: string): string | undefined => parsePlanFile(changed).problem;
+
+/** The plan file with one member changed on the way down `path`. */
+function withMember(path: readonly (string | number)[], value: unknown): string {
+  const copy = JSON.parse(text);
+  let at = copy;
+  for (const step of path.slice(0, -1)) at = at[step];
+  at[path.at(-1) as string] = value;
+  return JSON.stringify(copy);
+}
+
+describe('planFile and parsePlanFile', () => {
+  it('give back the plan they were given', () => {
+    for (const report of Object.values(sampleReports()))
+      expect(parsePlanFile(planFile(report.plan))).toEqual({ plan: report.plan });
+  });
+
+  it('write the same bytes for the same plan', () => {
+    expect(planFile(structuredClone(plan))).toBe(text);
+    const read = parsePlanFile(text).plan;
+    expect(read && planFile(read)).toBe(text);
+  });
+
+  it.each([
+    ['', 'not JSON'],
+    ['{', 'not JSON'],
+    ['[]', 'holds no JSON object'],
+    ['null', 'holds no JSON object'],
+    ['{}', 'a plan of version none'],
+    ['{"v":2}', 'a plan of version 2, and this program reads version 1'],
+    ['{"v":"1"}', 'a plan of version "1"'],
+    ['{"v":1}', 'plan has no "name"'],
+    ['['.repeat(100_000), 'nests at most'],
+    [`{"v":1,"a":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`, 'nests at most'],
+  ])('refuse %.40j', (broken, problem) => {
+    expect(problemOf(broken)).toContain(problem);
+  });
+
+  it('do not take brackets inside text for nesting', () => {
+    expect(problemOf(withMember(['notes'], ['['.repeat(1000), '"{\\"[['.repeat(100)]))).toBeUndefined();
+  });
+
+  it('refuse a report, and say how to save a plan', () => {
+    expect(problemOf(renderJson(sampleReports().plan))).toContain('save a plan with "plan --out FILE"');
+  });
+
+  it.each<[readonly (string | number)[], unknown, string]>([
+    [['surprise'], 1, 'plan has an unknown member "surprise"'],
+    [['name'], 7, 'plan.name is not text'],
+    [['digest'], 'ek1-0', 'plan.digest is not a digest'],
+    [['origins'], ['x'], 'plan.origins is not an object'],
+    [['origins'], { neon: 1 }, 'plan.origins[0] is not text'],
+    [['counts', 'create'], -1, 'plan.counts.create is not a whole number'],
+    [['rows'], {}, 'plan.rows is not a list'],
+    [['rows', 0], null, 'plan.rows[0] is not an object'],
+    [['rows', 0, 'action'], 'destroy', 'plan.rows[0].action is not one of create'],
+    [['rows', 0, 'was'], 1, 'plan.rows[0].was is not text'],
+    [['rows', 0, 'absent'], false, 'plan.rows[0].absent is not one of true'],
+    [['rows', 0, 'allow'], ['everything'], 'plan.rows[0].allow[0] is not one of'],
+    [['rows', 0, 'scope', 'parent'], {}, 'plan.rows[0].scope.parent has no "address"'],
+    [['rows', 0, 'source', 'line'], 0, 'plan.rows[0].source.line is not a number from 1'],
+    [['rows', 0, 'desired'], [], 'plan.rows[0].desired is not an object'],
+    [['rows', 1, 'fields', 0, 'path'], null, 'plan.rows[1].fields[0].path is not text'],
+    [['unread'], [{}], 'plan.unread[0] has no "scope"'],
+    [['notes'], [1], 'plan.notes[0] is not text'],
+  ])('refuse a changed %j', (path, value, problem) => {
+    const broken = withMember(path, value);
+    expect(problemOf(broken)).toContain(problem);
+    expect(validatePlan(JSON.parse(broken))).toBe(false);
+  });
+
+  it('ask for the members that the published schema has, no more and no fewer', () => {
+    const whole = JSON.parse(text);
+    const walk = (value: unknown, path: readonly (string | number)[]): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const key of Object.keys(value)) {
+        const here = [...path, Array.isArray(value) ? Number(key) : key];
+        const copy = structuredClone(whole);
+        let at = copy;
+        for (const step of here.slice(0, -1)) at = at[step];
+        if (!Array.isArray(value)) {
+          delete at[key];
+          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, validatePlan(copy)]);
+          at[`${key}_`] = 'x';
+          expect([here, problemOf(JSON.stringify(copy)) === undefined]).toEqual([here, validatePlan(copy)]);
+        }
+        walk((value as Record<string, unknown>)[key], here);
+      }
+    };
+    walk(whole, []);
+  });
+
+  it('stop at the first mistake of a file full of them', () => {
+    const rows = `[${Array.from({ length: 300_000 }, () => '{}').join(',')}]`;
+    expect(problemOf(text.replace(/"rows": \[/, `"rows": ${rows}, "more": [`))).toContain(
+      'unknown member "more"',
+    );
+    expect(problemOf(JSON.stringify({ ...plan, rows: JSON.parse(rows) }))).toContain(
+      'plan.rows[0] has no "address"',
+    );
+  });
+
+  it('refuse "__proto__" wherever it stands, and leave Object alone', () => {
+    for (const place of ['"desired": {', '"origins": {']) {
+      const at = text.indexOf(place) + place.length;
+      const broken = `${text.slice(0, at)}"__proto__":{"polluted":"yes"}${text[at] === '}' ? '' : ','}${text.slice(at)}`;
+      expect(problemOf(broken)).toMatch(/__proto__|is not text/);
+    }
+    const nested = text.replace('"before": null', '"before": [{"__proto__":{"polluted":true}}]');
+    expect(problemOf(nested)).toContain('has a member "__proto__"');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
