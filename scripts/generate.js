@@ -1,0 +1,237 @@
+// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema.
+// `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { compile } from 'json-schema-to-typescript';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const schemaFolder = join(root, 'schema');
+const outFolder = join(root, 'src', 'generated');
+const banner = '// Made by scripts/generate.js from schema/. Do not edit.\n';
+
+const documents = [
+  { name: 'manifest', file: 'manifest.schema.json', typesIn: 'manifest.ts' },
+  { name: 'plan', file: 'plan.schema.json', typesIn: undefined },
+  { name: 'report', file: 'report.schema.json', typesIn: undefined },
+];
+
+/** One self-contained document: every other file it refers to becomes a member of its $defs, named by its title. */
+async function bundle(file) {
+  const loaded = new Map();
+  const defs = {};
+
+  async function load(path) {
+    const known = loaded.get(path);
+    if (known !== undefined) return known;
+    const schema = JSON.parse(await readFile(path, 'utf8'));
+    loaded.set(path, schema);
+    return schema;
+  }
+
+  async function define(title, schema, path) {
+    if (Object.hasOwn(defs, title)) {
+      if (defs[title].from !== path)
+        throw new Error(`two schemas are called ${title}: ${defs[title].from} and ${path}`);
+      return;
+    }
+    defs[title] = { from: path, schema: undefined };
+    defs[title].schema = await resolved(schema, path);
+  }
+
+  async function reference(ref, path) {
+    const [otherFile, pointer = ''] = ref.split('#');
+    const target = otherFile === '' ? path : resolve(dirname(path), otherFile);
+    const schema = await load(target);
+    if (pointer === '') {
+      await define(schema.title, schema, target);
+      return `#/$defs/${schema.title}`;
+    }
+    const name = pointer.replace('/$defs/', '');
+    await define(name, schema.$defs[name], target);
+    return `#/$defs/${name}`;
+  }
+
+  async function resolved(node, path) {
+    if (Array.isArray(node)) return Promise.all(node.map(item => resolved(item, path)));
+    if (typeof node !== 'object' || node === null) return node;
+    const copy = {};
+    for (const [key, value] of Object.entries(node)) {
+      if (key === '$schema' || key === '$id' || key === '$defs') continue;
+      copy[key] = key === '$ref' ? await reference(value, path) : await resolved(value, path);
+    }
+    return copy;
+  }
+
+  const path = join(schemaFolder, file);
+  const top = await load(path);
+  const body = await resolved(top, path);
+  const names = Object.keys(defs).sort();
+  return {
+    $schema: top.$schema,
+    $id: top.$id,
+    ...body,
+    $defs: Object.fromEntries(names.map(name => [name, defs[name].schema])),
+  };
+}
+
+/** Without the free `x-` keys, which would give every interface an index signature. */
+function forTypes(schema) {
+  const { patternProperties: _, ...rest } = structuredClone(schema);
+  return rest;
+}
+
+/** Where the array element that ends before `end` begins: a name, a group in parentheses or braces. */
+function elementStart(code, end) {
+  const close = code[end - 1];
+  const open = { ')': '(', '}': '{' }[close];
+  if (open === undefined) {
+    let start = end;
+    while (start > 0 && /[\w$."]/.test(code[start - 1])) start -= 1;
+    return start;
+  }
+  let depth = 0;
+  for (let at = end - 1; at >= 0; at -= 1) {
+    if (code[at] === close) depth += 1;
+    if (code[at] === open) depth -= 1;
+    if (depth === 0) return at;
+  }
+  throw new Error('an array type without a beginning');
+}
+
+function withReadonly(code) {
+  let out = code.replace(/^(\s+)((?:"[^"]+"|[\w$]+)\??:(?= |$)|\[k: string\]:)/gm, '$1readonly $2');
+  for (let at = out.indexOf('[]'); at >= 0; at = out.indexOf('[]', at + 11)) {
+    const start = elementStart(out, at);
+    out = `${out.slice(0, start)}readonly ${out.slice(start)}`;
+  }
+  return out;
+}
+
+async function types(schema) {
+  const code = await compile(forTypes(schema), schema.title, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: true,
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 110, arrowParens: 'avoid' },
+    unknownAny: true,
+  });
+  return withReadonly(code);
+}
+
+const annotations = new Set([
+  'description',
+  'examples',
+  'default',
+  'deprecated',
+  'format',
+  'patternErrorMessage',
+  'title',
+]);
+
+/** Without what only people and editors read. A member of `properties` may bear such a name and stays. */
+function forValidation(node, keysAreNames = false) {
+  if (Array.isArray(node)) return node.map(item => forValidation(item));
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([key]) => keysAreNames || !annotations.has(key));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      forValidation(value, !keysAreNames && (key === 'properties' || key === '$defs')),
+    ]),
+  );
+}
+
+/** ajv leaves `require` calls for its runtime in ESM output; they become imports that Node and esbuild both resolve. */
+function withImports(code) {
+  const imports = [];
+  const body = code.replace(/require\("([^"]+)"\)\.default/g, (_, path) => {
+    const name = `runtime${imports.length}`;
+    imports.push(`import ${name} from ${JSON.stringify(`${path}.js`)};`);
+    return `(${name}.default ?? ${name})`;
+  });
+  if (body.includes('require(')) throw new Error('the validator still requires something');
+  return `${imports.join('\n')}\n${body}`;
+}
+
+function validator(schema, exported) {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    code: { source: true, esm: true, lines: true },
+    discriminator: true,
+    inlineRefs: false,
+    messages: false,
+    ownProperties: true,
+    strict: true,
+    strictRequired: true,
+  });
+  ajv.addSchema(forValidation(schema), exported);
+  return `${banner}${withImports(standaloneCode.default(ajv, { [exported]: exported }))}\n`;
+}
+
+function declaration(exported, title, own) {
+  const typeSource = own === undefined ? `import type { ${title} } from './manifest.ts';\n` : own;
+  return `${banner}import type { ErrorObject } from 'ajv';
+${typeSource}
+export declare const ${exported}: {
+  (data: unknown): data is ${title};
+  errors?: readonly ErrorObject[] | null;
+};
+`;
+}
+
+async function generated() {
+  const files = new Map();
+  for (const { name, file, typesIn } of documents) {
+    const schema = await bundle(file);
+    const exported = `validate${name[0].toUpperCase()}${name.slice(1)}`;
+    const code = await types(schema);
+    if (typesIn !== undefined) files.set(typesIn, banner + code);
+    files.set(`validate-${name}.js`, validator(schema, exported));
+    files.set(
+      `validate-${name}.d.ts`,
+      declaration(exported, schema.title, typesIn === undefined ? code : undefined),
+    );
+    if (name === 'manifest') {
+      files.set(
+        'manifest-schema.ts',
+        `${banner}/** The manifest's JSON Schema as one self-contained document. */\nexport const manifestSchema: Readonly<Record<string, unknown>> = ${JSON.stringify(schema, null, 2)};\n`,
+      );
+    }
+  }
+  return files;
+}
+
+/** The kinds that a manifest can name: one schema each. */
+async function kindNames() {
+  const names = (await readdir(join(schemaFolder, 'kinds')))
+    .map(file => file.replace('.schema.json', ''))
+    .sort();
+  return `${banner}/** Every kind and check that a manifest can name. */\nexport const kindNames: readonly string[] = ${JSON.stringify(names, null, 2)};\n`;
+}
+
+async function isCurrent(path, text) {
+  return (await readFile(path, 'utf8').catch(() => undefined)) === text;
+}
+
+const files = await generated();
+files.set('kind-names.ts', await kindNames());
+if (process.argv.includes('--check')) {
+  const stale = [];
+  for (const [name, text] of files) {
+    if (!(await isCurrent(join(outFolder, name), text))) stale.push(name);
+  }
+  for (const name of await readdir(outFolder)) {
+    if (!files.has(name)) stale.push(name);
+  }
+  for (const name of stale)
+    console.error(`${relative(root, join(outFolder, name))} is not current: run npm run generate`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  await mkdir(outFolder, { recursive: true });
+  for (const [name, text] of files) await writeFile(join(outFolder, name), text);
+}

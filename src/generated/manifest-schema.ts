@@ -1,0 +1,1380 @@
+// Made by scripts/generate.js from schema/. Do not edit.
+/** The manifest's JSON Schema as one self-contained document. */
+export const manifestSchema: Readonly<Record<string, unknown>> = {
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://evenkeel.dev/schema/manifest.schema.json",
+  "title": "Manifest",
+  "description": "How an application's Discord commands, its Neon branches and its documentation answers should be.",
+  "type": "object",
+  "required": [
+    "evenkeel",
+    "name"
+  ],
+  "additionalProperties": false,
+  "patternProperties": {
+    "^x-": {
+      "description": "Ignored. A place for YAML anchors that are used elsewhere in the file."
+    }
+  },
+  "properties": {
+    "evenkeel": {
+      "description": "The version of the manifest's form. Always 1.",
+      "const": 1
+    },
+    "name": {
+      "description": "Whose resources these are: the ownership mark that is written on new branches. Pruning only ever touches what bears this name. May contain ${variables}.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 63,
+      "pattern": "^[A-Za-z0-9][A-Za-z0-9._/-]*$",
+      "patternErrorMessage": "must begin with a letter or digit and hold only letters, digits and . _ / -",
+      "examples": [
+        "acme",
+        "acme-pr-${pr}"
+      ]
+    },
+    "vars": {
+      "description": "The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order.",
+      "type": "object",
+      "propertyNames": {
+        "pattern": "^[A-Za-z_][A-Za-z0-9_]*$",
+        "patternErrorMessage": "must begin with a letter or _ and hold only letters, digits and _"
+      },
+      "additionalProperties": {
+        "$ref": "#/$defs/Variable"
+      },
+      "examples": [
+        {
+          "guild": {
+            "default": "197038439483310086"
+          }
+        }
+      ]
+    },
+    "keep": {
+      "description": "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts.",
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1024
+      },
+      "examples": [
+        [
+          "neon.branch/*/prod*"
+        ]
+      ]
+    },
+    "include": {
+      "description": "More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.",
+      "type": "array",
+      "items": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1024
+      },
+      "examples": [
+        [
+          "discord/*.yaml"
+        ]
+      ]
+    },
+    "discord": {
+      "$ref": "#/$defs/Discord"
+    },
+    "neon": {
+      "$ref": "#/$defs/Neon"
+    },
+    "docs": {
+      "$ref": "#/$defs/Docs"
+    }
+  },
+  "$defs": {
+    "Discord": {
+      "title": "Discord",
+      "description": "One Discord application: its global commands, its guilds' own commands and their permissions.",
+      "type": "object",
+      "required": [
+        "application_id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "application_id": {
+          "description": "The application's id, in quotes.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes",
+          "examples": [
+            "222222222222222222"
+          ]
+        },
+        "commands": {
+          "description": "Global commands.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DiscordCommand"
+          }
+        },
+        "prune": {
+          "description": "Delete global commands that the manifest does not name. The entry point command is never deleted.",
+          "type": "boolean",
+          "default": false
+        },
+        "guilds": {
+          "description": "Guilds and what they have of their own.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DiscordGuild"
+          }
+        }
+      }
+    },
+    "DiscordCommand": {
+      "title": "DiscordCommand",
+      "description": "An application command: a slash command, a user or message context menu entry, or the entry point.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The command's name. A chat_input name is lower-case, without spaces.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32,
+          "examples": [
+            "ban"
+          ]
+        },
+        "type": {
+          "description": "The command's type, by name or number. It cannot be changed once the command exists.",
+          "enum": [
+            "chat_input",
+            "user",
+            "message",
+            "primary_entry_point",
+            1,
+            2,
+            3,
+            4
+          ],
+          "default": "chat_input"
+        },
+        "description": {
+          "description": "What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it.",
+          "type": "string",
+          "maxLength": 100,
+          "examples": [
+            "Ban a member"
+          ]
+        },
+        "name_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "description_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "options": {
+          "description": "The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input.",
+          "type": "array",
+          "maxItems": 25,
+          "items": {
+            "$ref": "#/$defs/DiscordCommandOption"
+          }
+        },
+        "default_member_permissions": {
+          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody.",
+          "type": [
+            "array",
+            "string",
+            "null"
+          ],
+          "pattern": "^[0-9]{1,20}$",
+          "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "CREATE_INSTANT_INVITE",
+              "KICK_MEMBERS",
+              "BAN_MEMBERS",
+              "ADMINISTRATOR",
+              "MANAGE_CHANNELS",
+              "MANAGE_GUILD",
+              "ADD_REACTIONS",
+              "VIEW_AUDIT_LOG",
+              "PRIORITY_SPEAKER",
+              "STREAM",
+              "VIEW_CHANNEL",
+              "SEND_MESSAGES",
+              "SEND_TTS_MESSAGES",
+              "MANAGE_MESSAGES",
+              "EMBED_LINKS",
+              "ATTACH_FILES",
+              "READ_MESSAGE_HISTORY",
+              "MENTION_EVERYONE",
+              "USE_EXTERNAL_EMOJIS",
+              "VIEW_GUILD_INSIGHTS",
+              "CONNECT",
+              "SPEAK",
+              "MUTE_MEMBERS",
+              "DEAFEN_MEMBERS",
+              "MOVE_MEMBERS",
+              "USE_VAD",
+              "CHANGE_NICKNAME",
+              "MANAGE_NICKNAMES",
+              "MANAGE_ROLES",
+              "MANAGE_WEBHOOKS",
+              "MANAGE_GUILD_EXPRESSIONS",
+              "USE_APPLICATION_COMMANDS",
+              "REQUEST_TO_SPEAK",
+              "MANAGE_EVENTS",
+              "MANAGE_THREADS",
+              "CREATE_PUBLIC_THREADS",
+              "CREATE_PRIVATE_THREADS",
+              "USE_EXTERNAL_STICKERS",
+              "SEND_MESSAGES_IN_THREADS",
+              "USE_EMBEDDED_ACTIVITIES",
+              "MODERATE_MEMBERS",
+              "VIEW_CREATOR_MONETIZATION_ANALYTICS",
+              "USE_SOUNDBOARD",
+              "CREATE_GUILD_EXPRESSIONS",
+              "CREATE_EVENTS",
+              "USE_EXTERNAL_SOUNDS",
+              "SEND_VOICE_MESSAGES",
+              "SET_VOICE_CHANNEL_STATUS",
+              "SEND_POLLS",
+              "USE_EXTERNAL_APPS",
+              "PIN_MESSAGES",
+              "BYPASS_SLOWMODE"
+            ]
+          },
+          "examples": [
+            [
+              "BAN_MEMBERS"
+            ],
+            "0",
+            null
+          ]
+        },
+        "contexts": {
+          "description": "Where the command can be used. Global commands only. null: the platform's default.",
+          "type": [
+            "array",
+            "null"
+          ],
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "guild",
+              "bot_dm",
+              "private_channel",
+              0,
+              1,
+              2
+            ]
+          },
+          "examples": [
+            [
+              "guild"
+            ]
+          ]
+        },
+        "integration_types": {
+          "description": "For which installations the command exists. Global commands only.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "guild_install",
+              "user_install",
+              0,
+              1
+            ]
+          },
+          "examples": [
+            [
+              "guild_install"
+            ]
+          ]
+        },
+        "nsfw": {
+          "description": "Whether the command is limited to adults and to age-restricted channels.",
+          "type": "boolean",
+          "default": false
+        },
+        "handler": {
+          "description": "Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point.",
+          "enum": [
+            "app_handler",
+            "discord_launch_activity",
+            1,
+            2
+          ]
+        },
+        "dm_permission": {
+          "description": "Whether the command can be used in direct messages. Deprecated by the API; use contexts. Global commands only.",
+          "type": "boolean",
+          "deprecated": true
+        },
+        "default_permission": {
+          "description": "Whether everybody may use the command. Not recommended by the API; use default_member_permissions.",
+          "type": [
+            "boolean",
+            "null"
+          ],
+          "deprecated": true
+        },
+        "absent": {
+          "description": "true: this command shall not exist.",
+          "type": "boolean",
+          "default": false
+        },
+        "renamed_from": {
+          "description": "The command's old name. It is renamed in place and keeps its id; its overwrites are lost by the rename and put back.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing permission overwrites on the way).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "DiscordCommandChoice": {
+      "title": "DiscordCommandChoice",
+      "description": "One value to choose.",
+      "type": "object",
+      "required": [
+        "name",
+        "value"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "What people see, 1 to 100 characters.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100
+        },
+        "name_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "value": {
+          "description": "What the application receives: a text of at most 100 characters, or a number, as the option's type says.",
+          "type": [
+            "string",
+            "number"
+          ],
+          "maxLength": 100
+        }
+      }
+    },
+    "DiscordCommandOption": {
+      "title": "DiscordCommandOption",
+      "description": "A parameter, a subcommand or a group of subcommands.",
+      "type": "object",
+      "required": [
+        "type",
+        "name",
+        "description"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "type": {
+          "description": "The option's type, by name or number.",
+          "enum": [
+            "sub_command",
+            "sub_command_group",
+            "string",
+            "integer",
+            "boolean",
+            "user",
+            "channel",
+            "role",
+            "mentionable",
+            "number",
+            "attachment",
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            11
+          ]
+        },
+        "name": {
+          "description": "The option's name: lower-case, without spaces, unique in its list.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32,
+          "examples": [
+            "member"
+          ]
+        },
+        "description": {
+          "description": "What the option is for, 1 to 100 characters.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 100,
+          "examples": [
+            "Who"
+          ]
+        },
+        "name_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "description_localizations": {
+          "$ref": "#/$defs/DiscordLocalizations"
+        },
+        "required": {
+          "description": "Whether it must be given. Not for subcommands and groups.",
+          "type": "boolean",
+          "default": false
+        },
+        "choices": {
+          "description": "The only values to choose from. For string, integer and number; not together with autocomplete.",
+          "type": "array",
+          "maxItems": 25,
+          "items": {
+            "$ref": "#/$defs/DiscordCommandChoice"
+          }
+        },
+        "options": {
+          "description": "A subcommand's parameters, or a group's subcommands.",
+          "type": "array",
+          "maxItems": 25,
+          "items": {
+            "$ref": "#/$defs/DiscordCommandOption"
+          }
+        },
+        "channel_types": {
+          "description": "The channel types that are shown. For channel options.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "guild_text",
+              "dm",
+              "guild_voice",
+              "group_dm",
+              "guild_category",
+              "guild_announcement",
+              "announcement_thread",
+              "public_thread",
+              "private_thread",
+              "guild_stage_voice",
+              "guild_directory",
+              "guild_forum",
+              "guild_media",
+              0,
+              1,
+              2,
+              3,
+              4,
+              5,
+              10,
+              11,
+              12,
+              13,
+              14,
+              15,
+              16
+            ]
+          },
+          "examples": [
+            [
+              "guild_text"
+            ]
+          ]
+        },
+        "min_value": {
+          "description": "The smallest value. For integer and number.",
+          "type": "number",
+          "minimum": -9007199254740992,
+          "maximum": 9007199254740992
+        },
+        "max_value": {
+          "description": "The largest value. For integer and number.",
+          "type": "number",
+          "minimum": -9007199254740992,
+          "maximum": 9007199254740992
+        },
+        "min_length": {
+          "description": "The shortest text. For string.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 6000
+        },
+        "max_length": {
+          "description": "The longest text. For string.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 6000
+        },
+        "autocomplete": {
+          "description": "Whether the application suggests values while the person types. For string, integer and number; not together with choices.",
+          "type": "boolean",
+          "default": false
+        },
+        "file_types": {
+          "description": "The files that may be attached: image, video, audio, or an extension such as .pdf. For attachment.",
+          "type": "array",
+          "maxItems": 10,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$",
+            "patternErrorMessage": "must be image, video, audio, or an extension such as .pdf",
+            "maxLength": 100
+          },
+          "examples": [
+            [
+              "image",
+              ".pdf"
+            ]
+          ]
+        }
+      }
+    },
+    "DiscordGuild": {
+      "title": "DiscordGuild",
+      "description": "One or several guilds with the same commands and permissions.",
+      "type": "object",
+      "required": [
+        "ids"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "ids": {
+          "description": "The guilds' ids, in quotes. Each gets the same set.",
+          "type": "array",
+          "minItems": 1,
+          "uniqueItems": true,
+          "items": {
+            "type": "string",
+            "pattern": "^[0-9]{15,21}$",
+            "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+          },
+          "examples": [
+            [
+              "197038439483310086"
+            ]
+          ]
+        },
+        "commands": {
+          "description": "Commands that exist in these guilds only.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DiscordCommand"
+          }
+        },
+        "permissions": {
+          "description": "Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DiscordPermissions"
+          }
+        },
+        "prune": {
+          "description": "Delete commands of these guilds that the manifest does not name.",
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
+    "DiscordLocalizations": {
+      "title": "DiscordLocalizations",
+      "description": "Texts by locale, such as { de: bannen }. null or left-out locales: the default text.",
+      "type": [
+        "object",
+        "null"
+      ],
+      "propertyNames": {
+        "enum": [
+          "id",
+          "da",
+          "de",
+          "en-GB",
+          "en-US",
+          "es-ES",
+          "es-419",
+          "fr",
+          "hr",
+          "it",
+          "lt",
+          "hu",
+          "nl",
+          "no",
+          "pl",
+          "pt-BR",
+          "ro",
+          "fi",
+          "sv-SE",
+          "vi",
+          "tr",
+          "cs",
+          "el",
+          "bg",
+          "ru",
+          "uk",
+          "hi",
+          "th",
+          "zh-CN",
+          "ja",
+          "zh-TW",
+          "ko",
+          "ar",
+          "he"
+        ]
+      },
+      "additionalProperties": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      },
+      "examples": [
+        {
+          "de": "bannen"
+        }
+      ]
+    },
+    "DiscordOverwrite": {
+      "title": "DiscordOverwrite",
+      "description": "One rule: exactly one of role, user, channel, everyone and all_channels, and allow.",
+      "type": "object",
+      "required": [
+        "allow"
+      ],
+      "minProperties": 2,
+      "maxProperties": 2,
+      "additionalProperties": false,
+      "properties": {
+        "role": {
+          "description": "A role's id, in quotes.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+        },
+        "user": {
+          "description": "A user's id, in quotes.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+        },
+        "channel": {
+          "description": "A channel's id, in quotes. Counts for its threads too.",
+          "type": "string",
+          "pattern": "^[0-9]{15,21}$",
+          "patternErrorMessage": "must be an id: 15 to 21 digits, in quotes"
+        },
+        "everyone": {
+          "description": "All members of the guild.",
+          "const": true
+        },
+        "all_channels": {
+          "description": "All channels of the guild.",
+          "const": true
+        },
+        "allow": {
+          "description": "true allows the command, false denies it.",
+          "type": "boolean"
+        }
+      }
+    },
+    "DiscordPermissions": {
+      "title": "DiscordPermissions",
+      "description": "Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "command": {
+          "description": "The command's name. Left out only with of: application.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32,
+          "examples": [
+            "ban"
+          ]
+        },
+        "type": {
+          "description": "The command's type, by name or number.",
+          "enum": [
+            "chat_input",
+            "user",
+            "message",
+            "primary_entry_point",
+            1,
+            2,
+            3,
+            4
+          ],
+          "default": "chat_input"
+        },
+        "of": {
+          "description": "Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own.",
+          "enum": [
+            "guild",
+            "global",
+            "application"
+          ],
+          "default": "guild"
+        },
+        "overwrites": {
+          "description": "At most 100 rules. An empty list removes all.",
+          "type": "array",
+          "maxItems": 100,
+          "items": {
+            "$ref": "#/$defs/DiscordOverwrite"
+          },
+          "examples": [
+            [
+              {
+                "role": "345678901234567890",
+                "allow": true
+              },
+              {
+                "everyone": true,
+                "allow": false
+              }
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: there shall be no overwrites.",
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
+    "Docs": {
+      "title": "Docs",
+      "description": "Documentation portals and the answers they should give.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "portals": {
+          "description": "The portals. No token is ever sent to them.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DocsPortal"
+          }
+        }
+      }
+    },
+    "DocsAnswer": {
+      "title": "DocsAnswer",
+      "description": "One question to one page of a portal, and what its answer must have. Only looked at, never changed.",
+      "type": "object",
+      "required": [
+        "page",
+        "ask"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "id": {
+          "description": "A short name for reports. Left out: made from the question.",
+          "type": "string",
+          "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$",
+          "patternErrorMessage": "must begin with a letter or digit and hold only letters, digits and . _ -",
+          "maxLength": 64,
+          "examples": [
+            "recovery"
+          ]
+        },
+        "page": {
+          "description": "The page that is asked, relative to the portal's url.",
+          "type": "string",
+          "pattern": "^/",
+          "patternErrorMessage": "must begin with /",
+          "maxLength": 1024,
+          "examples": [
+            "/guides/recovery"
+          ]
+        },
+        "ask": {
+          "description": "The question.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "\\S",
+          "patternErrorMessage": "must not be blank",
+          "examples": [
+            "How long can a deleted branch be recovered?"
+          ]
+        },
+        "goal": {
+          "description": "What the reader is trying to do; it steers the answer.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048
+        },
+        "version": {
+          "description": "The label of the documentation's version, where the portal has several.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "v2"
+          ]
+        },
+        "cites": {
+          "description": "Pages that must be among the answer's sources, relative to the portal's url.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048
+          },
+          "examples": [
+            [
+              "/guides/recovery"
+            ]
+          ]
+        },
+        "mentions": {
+          "description": "Words that must stand in the answer.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            [
+              "7 days"
+            ]
+          ]
+        },
+        "must_not_mention": {
+          "description": "Words that must not stand in the answer.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            [
+              "30 days"
+            ]
+          ]
+        },
+        "answered": {
+          "description": "Whether the portal should have an answer at all. false: it should say that it has none.",
+          "type": "boolean",
+          "default": true
+        }
+      }
+    },
+    "DocsPortal": {
+      "title": "DocsPortal",
+      "description": "One documentation portal.",
+      "type": "object",
+      "required": [
+        "url"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "url": {
+          "description": "The portal's address, path included. https, or http on loopback.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "examples": [
+            "https://docs.example.com"
+          ]
+        },
+        "answers": {
+          "description": "Questions, and what their answers must have.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DocsAnswer"
+          }
+        }
+      }
+    },
+    "Neon": {
+      "title": "Neon",
+      "description": "Neon projects and their branches.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "projects": {
+          "description": "The projects. They must exist.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonProject"
+          }
+        }
+      }
+    },
+    "NeonBackupSchedule": {
+      "title": "NeonBackupSchedule",
+      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be no schedule.",
+      "type": [
+        "array",
+        "object"
+      ],
+      "minItems": 1,
+      "items": {
+        "$ref": "#/$defs/NeonBackupScheduleItem"
+      },
+      "required": [
+        "absent"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "absent": {
+          "description": "There shall be no schedule.",
+          "const": true
+        }
+      },
+      "examples": [
+        [
+          {
+            "frequency": "daily",
+            "hour": 3,
+            "retention": "14d"
+          }
+        ]
+      ]
+    },
+    "NeonBackupScheduleItem": {
+      "title": "NeonBackupScheduleItem",
+      "description": "One regular snapshot.",
+      "type": "object",
+      "required": [
+        "frequency"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "frequency": {
+          "description": "How often a snapshot is taken.",
+          "enum": [
+            "hourly",
+            "daily",
+            "weekly",
+            "monthly",
+            "yearly"
+          ]
+        },
+        "hour": {
+          "description": "The hour of the day, UTC.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 23,
+          "examples": [
+            3
+          ]
+        },
+        "day": {
+          "description": "The day of the week or of the month.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 31,
+          "examples": [
+            1
+          ]
+        },
+        "month": {
+          "description": "The month of the year.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 12,
+          "examples": [
+            1
+          ]
+        },
+        "retention": {
+          "description": "How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds.",
+          "type": "string",
+          "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+          "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
+          "maxLength": 40,
+          "examples": [
+            "14d"
+          ]
+        },
+        "retention_seconds": {
+          "description": "How long a snapshot is kept, in seconds. Not together with retention.",
+          "type": "integer",
+          "minimum": 3600,
+          "maximum": 3024000,
+          "examples": [
+            1209600
+          ]
+        }
+      }
+    },
+    "NeonBranch": {
+      "title": "NeonBranch",
+      "description": "A branch of a Neon project.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The branch's name.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "main",
+            "preview/pr-12"
+          ]
+        },
+        "parent": {
+          "description": "The name of the branch that this one is made from. Left out: the project's default branch. Only used when the branch is created; it cannot be changed.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "main"
+          ]
+        },
+        "protected": {
+          "description": "Whether the branch is protected against deletion. Depends on the project's plan.",
+          "type": "boolean"
+        },
+        "expires_at": {
+          "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
+          "patternErrorMessage": "must be a date and time with a zone, such as 2026-12-01T00:00:00Z",
+          "examples": [
+            "2026-12-01T00:00:00Z"
+          ]
+        },
+        "ttl": {
+          "description": "How long after its creation the platform deletes the branch; at most 30 days. Not together with expires_at.",
+          "type": "string",
+          "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+          "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
+          "maxLength": 40,
+          "examples": [
+            "7d",
+            "1h30m",
+            "P7D"
+          ]
+        },
+        "endpoints": {
+          "description": "The branch's computes. A branch without one cannot be connected to.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonEndpoint"
+          }
+        },
+        "buckets": {
+          "description": "The branch's object storage buckets. A new branch inherits those of its parent.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonBucket"
+          }
+        },
+        "backup_schedule": {
+          "$ref": "#/$defs/NeonBackupSchedule"
+        },
+        "absent": {
+          "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
+          "type": "boolean",
+          "default": false
+        },
+        "renamed_from": {
+          "description": "The branch's old name. It is renamed in place and keeps its id.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "staging"
+          ]
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace",
+              "loss"
+            ]
+          ]
+        },
+        "prune": {
+          "description": "Delete buckets made in this branch and read-only computes that the manifest does not name.",
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
+    "NeonBucket": {
+      "title": "NeonBucket",
+      "description": "An object storage bucket of a branch.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The bucket's name, unique in its branch.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "examples": [
+            "uploads"
+          ]
+        },
+        "access_level": {
+          "description": "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists.",
+          "enum": [
+            "private",
+            "public_read"
+          ],
+          "default": "private"
+        },
+        "absent": {
+          "description": "true: this bucket shall not exist. Its objects go with it, which needs allow: [loss].",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing objects on the way).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonEndpoint": {
+      "title": "NeonEndpoint",
+      "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.",
+      "type": "object",
+      "required": [
+        "type"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "type": {
+          "description": "read_write: the branch's own compute. read_only: a read replica, which needs a name.",
+          "enum": [
+            "read_write",
+            "read_only"
+          ]
+        },
+        "name": {
+          "description": "The compute's name. A read_only compute needs one.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "examples": [
+            "reporting"
+          ]
+        },
+        "autoscaling_limit_min_cu": {
+          "description": "The smallest size in compute units.",
+          "type": "number",
+          "minimum": 0.25,
+          "examples": [
+            0.25
+          ]
+        },
+        "autoscaling_limit_max_cu": {
+          "description": "The largest size in compute units.",
+          "type": "number",
+          "minimum": 0.25,
+          "examples": [
+            2
+          ]
+        },
+        "suspend_timeout_seconds": {
+          "description": "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never.",
+          "type": "integer",
+          "minimum": -1,
+          "maximum": 604800,
+          "examples": [
+            300
+          ]
+        },
+        "provisioner": {
+          "description": "The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "examples": [
+            "k8s-neonvm"
+          ]
+        },
+        "settings": {
+          "title": "NeonEndpointSettings",
+          "description": "Postgres settings of the compute.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "pg_settings": {
+              "title": "NeonPgSettings",
+              "description": "Postgres parameters and their values, in quotes. Managed whole.",
+              "type": "object",
+              "additionalProperties": {
+                "type": "string"
+              },
+              "examples": [
+                {
+                  "max_connections": "200"
+                }
+              ]
+            },
+            "preload_libraries": {
+              "title": "NeonPreloadLibraries",
+              "description": "Libraries loaded at the start of Postgres. Managed whole.",
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "use_defaults": {
+                  "description": "Whether the platform's default libraries are loaded too.",
+                  "type": "boolean"
+                },
+                "enabled_libraries": {
+                  "description": "The libraries' names.",
+                  "type": "array",
+                  "items": {
+                    "type": "string",
+                    "minLength": 1
+                  },
+                  "examples": [
+                    [
+                      "pg_cron"
+                    ]
+                  ]
+                }
+              }
+            }
+          }
+        },
+        "absent": {
+          "description": "true: this compute shall not exist.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonProject": {
+      "title": "NeonProject",
+      "description": "One Neon project.",
+      "type": "object",
+      "required": [
+        "id"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "id": {
+          "description": "The project's id, as the console shows it.",
+          "type": "string",
+          "pattern": "^[a-z0-9-]{1,60}$",
+          "patternErrorMessage": "must be a project id: lower-case letters, digits and hyphens, at most 60",
+          "examples": [
+            "shiny-wind-028834"
+          ]
+        },
+        "branches": {
+          "description": "The project's branches.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonBranch"
+          }
+        },
+        "prune": {
+          "description": "Delete branches that bear this manifest's name as their mark and that the manifest does not name any more. Protected, default and restored branches stay.",
+          "type": "boolean",
+          "default": false
+        }
+      }
+    },
+    "Variable": {
+      "title": "Variable",
+      "description": "A variable that values may use as ${name}.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "type": {
+          "description": "The variable's type; else that of its default, else string. A value that is exactly ${name} takes this type.",
+          "enum": [
+            "string",
+            "number",
+            "boolean"
+          ]
+        },
+        "default": {
+          "description": "The value where none is given.",
+          "type": [
+            "string",
+            "number",
+            "boolean"
+          ]
+        },
+        "description": {
+          "description": "What the variable is for.",
+          "type": "string"
+        }
+      }
+    }
+  }
+};

@@ -1,0 +1,676 @@
+// Made by scripts/generate.js from schema/. Do not edit.
+/**
+ * Texts by locale, such as { de: bannen }. null or left-out locales: the default text.
+ */
+export type DiscordLocalizations = {
+  readonly [k: string]: string;
+} | null;
+/**
+ * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be no schedule.
+ *
+ * @minItems 1
+ */
+export type NeonBackupSchedule =
+  | readonly NeonBackupScheduleItem[]
+  | {
+      /**
+       * There shall be no schedule.
+       */
+      readonly absent: true;
+    };
+
+/**
+ * How an application's Discord commands, its Neon branches and its documentation answers should be.
+ */
+export interface Manifest {
+  /**
+   * The version of the manifest's form. Always 1.
+   */
+  readonly evenkeel: 1;
+  /**
+   * Whose resources these are: the ownership mark that is written on new branches. Pruning only ever touches what bears this name. May contain ${variables}.
+   */
+  readonly name: string;
+  /**
+   * The variables that values may use as ${name}. Values come from --var name=value, --var-file, EVENKEEL_VAR_name, or the default, in this order.
+   */
+  readonly vars?: {
+    readonly [k: string]: Variable;
+  };
+  /**
+   * Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts.
+   */
+  readonly keep?: readonly string[];
+  /**
+   * More files of this manifest, relative to this file and inside the folder of the manifest. * and ? match within a file or folder name.
+   */
+  readonly include?: readonly string[];
+  readonly discord?: Discord;
+  readonly neon?: Neon;
+  readonly docs?: Docs;
+}
+/**
+ * A variable that values may use as ${name}.
+ */
+export interface Variable {
+  /**
+   * The variable's type; else that of its default, else string. A value that is exactly ${name} takes this type.
+   */
+  readonly type?: 'string' | 'number' | 'boolean';
+  /**
+   * The value where none is given.
+   */
+  readonly default?: string | number | boolean;
+  /**
+   * What the variable is for.
+   */
+  readonly description?: string;
+}
+/**
+ * One Discord application: its global commands, its guilds' own commands and their permissions.
+ */
+export interface Discord {
+  /**
+   * The application's id, in quotes.
+   */
+  readonly application_id: string;
+  /**
+   * Global commands.
+   */
+  readonly commands?: readonly DiscordCommand[];
+  /**
+   * Delete global commands that the manifest does not name. The entry point command is never deleted.
+   */
+  readonly prune?: boolean;
+  /**
+   * Guilds and what they have of their own.
+   */
+  readonly guilds?: readonly DiscordGuild[];
+}
+/**
+ * An application command: a slash command, a user or message context menu entry, or the entry point.
+ */
+export interface DiscordCommand {
+  /**
+   * The command's name. A chat_input name is lower-case, without spaces.
+   */
+  readonly name: string;
+  /**
+   * The command's type, by name or number. It cannot be changed once the command exists.
+   */
+  readonly type?: 'chat_input' | 'user' | 'message' | 'primary_entry_point' | 1 | 2 | 3 | 4;
+  /**
+   * What the command does, 1 to 100 characters. Only for chat_input and primary_entry_point, which need it.
+   */
+  readonly description?: string;
+  readonly name_localizations?: DiscordLocalizations;
+  readonly description_localizations?: DiscordLocalizations;
+  /**
+   * The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input.
+   *
+   * @maxItems 25
+   */
+  readonly options?: readonly DiscordCommandOption[];
+  /**
+   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody.
+   */
+  readonly default_member_permissions?:
+    | readonly (
+        | 'CREATE_INSTANT_INVITE'
+        | 'KICK_MEMBERS'
+        | 'BAN_MEMBERS'
+        | 'ADMINISTRATOR'
+        | 'MANAGE_CHANNELS'
+        | 'MANAGE_GUILD'
+        | 'ADD_REACTIONS'
+        | 'VIEW_AUDIT_LOG'
+        | 'PRIORITY_SPEAKER'
+        | 'STREAM'
+        | 'VIEW_CHANNEL'
+        | 'SEND_MESSAGES'
+        | 'SEND_TTS_MESSAGES'
+        | 'MANAGE_MESSAGES'
+        | 'EMBED_LINKS'
+        | 'ATTACH_FILES'
+        | 'READ_MESSAGE_HISTORY'
+        | 'MENTION_EVERYONE'
+        | 'USE_EXTERNAL_EMOJIS'
+        | 'VIEW_GUILD_INSIGHTS'
+        | 'CONNECT'
+        | 'SPEAK'
+        | 'MUTE_MEMBERS'
+        | 'DEAFEN_MEMBERS'
+        | 'MOVE_MEMBERS'
+        | 'USE_VAD'
+        | 'CHANGE_NICKNAME'
+        | 'MANAGE_NICKNAMES'
+        | 'MANAGE_ROLES'
+        | 'MANAGE_WEBHOOKS'
+        | 'MANAGE_GUILD_EXPRESSIONS'
+        | 'USE_APPLICATION_COMMANDS'
+        | 'REQUEST_TO_SPEAK'
+        | 'MANAGE_EVENTS'
+        | 'MANAGE_THREADS'
+        | 'CREATE_PUBLIC_THREADS'
+        | 'CREATE_PRIVATE_THREADS'
+        | 'USE_EXTERNAL_STICKERS'
+        | 'SEND_MESSAGES_IN_THREADS'
+        | 'USE_EMBEDDED_ACTIVITIES'
+        | 'MODERATE_MEMBERS'
+        | 'VIEW_CREATOR_MONETIZATION_ANALYTICS'
+        | 'USE_SOUNDBOARD'
+        | 'CREATE_GUILD_EXPRESSIONS'
+        | 'CREATE_EVENTS'
+        | 'USE_EXTERNAL_SOUNDS'
+        | 'SEND_VOICE_MESSAGES'
+        | 'SET_VOICE_CHANNEL_STATUS'
+        | 'SEND_POLLS'
+        | 'USE_EXTERNAL_APPS'
+        | 'PIN_MESSAGES'
+        | 'BYPASS_SLOWMODE'
+      )[]
+    | string
+    | null;
+  /**
+   * Where the command can be used. Global commands only. null: the platform's default.
+   *
+   * @minItems 1
+   */
+  readonly contexts?: readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
+  /**
+   * For which installations the command exists. Global commands only.
+   *
+   * @minItems 1
+   */
+  readonly integration_types?: readonly ('guild_install' | 'user_install' | 0 | 1)[];
+  /**
+   * Whether the command is limited to adults and to age-restricted channels.
+   */
+  readonly nsfw?: boolean;
+  /**
+   * Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point.
+   */
+  readonly handler?: 'app_handler' | 'discord_launch_activity' | 1 | 2;
+  /**
+   * @deprecated
+   * Whether the command can be used in direct messages. Deprecated by the API; use contexts. Global commands only.
+   */
+  readonly dm_permission?: boolean;
+  /**
+   * @deprecated
+   * Whether everybody may use the command. Not recommended by the API; use default_member_permissions.
+   */
+  readonly default_permission?: boolean | null;
+  /**
+   * true: this command shall not exist.
+   */
+  readonly absent?: boolean;
+  /**
+   * The command's old name. It is renamed in place and keeps its id; its overwrites are lost by the rename and put back.
+   */
+  readonly renamed_from?: string;
+  /**
+   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing permission overwrites on the way).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * A parameter, a subcommand or a group of subcommands.
+ */
+export interface DiscordCommandOption {
+  /**
+   * The option's type, by name or number.
+   */
+  readonly type:
+    | 'sub_command'
+    | 'sub_command_group'
+    | 'string'
+    | 'integer'
+    | 'boolean'
+    | 'user'
+    | 'channel'
+    | 'role'
+    | 'mentionable'
+    | 'number'
+    | 'attachment'
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11;
+  /**
+   * The option's name: lower-case, without spaces, unique in its list.
+   */
+  readonly name: string;
+  /**
+   * What the option is for, 1 to 100 characters.
+   */
+  readonly description: string;
+  readonly name_localizations?: DiscordLocalizations;
+  readonly description_localizations?: DiscordLocalizations;
+  /**
+   * Whether it must be given. Not for subcommands and groups.
+   */
+  readonly required?: boolean;
+  /**
+   * The only values to choose from. For string, integer and number; not together with autocomplete.
+   *
+   * @maxItems 25
+   */
+  readonly choices?: readonly DiscordCommandChoice[];
+  /**
+   * A subcommand's parameters, or a group's subcommands.
+   *
+   * @maxItems 25
+   */
+  readonly options?: readonly DiscordCommandOption[];
+  /**
+   * The channel types that are shown. For channel options.
+   */
+  readonly channel_types?: readonly (
+    | 'guild_text'
+    | 'dm'
+    | 'guild_voice'
+    | 'group_dm'
+    | 'guild_category'
+    | 'guild_announcement'
+    | 'announcement_thread'
+    | 'public_thread'
+    | 'private_thread'
+    | 'guild_stage_voice'
+    | 'guild_directory'
+    | 'guild_forum'
+    | 'guild_media'
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+  )[];
+  /**
+   * The smallest value. For integer and number.
+   */
+  readonly min_value?: number;
+  /**
+   * The largest value. For integer and number.
+   */
+  readonly max_value?: number;
+  /**
+   * The shortest text. For string.
+   */
+  readonly min_length?: number;
+  /**
+   * The longest text. For string.
+   */
+  readonly max_length?: number;
+  /**
+   * Whether the application suggests values while the person types. For string, integer and number; not together with choices.
+   */
+  readonly autocomplete?: boolean;
+  /**
+   * The files that may be attached: image, video, audio, or an extension such as .pdf. For attachment.
+   *
+   * @maxItems 10
+   */
+  readonly file_types?: readonly string[];
+}
+/**
+ * One value to choose.
+ */
+export interface DiscordCommandChoice {
+  /**
+   * What people see, 1 to 100 characters.
+   */
+  readonly name: string;
+  readonly name_localizations?: DiscordLocalizations;
+  /**
+   * What the application receives: a text of at most 100 characters, or a number, as the option's type says.
+   */
+  readonly value: string | number;
+}
+/**
+ * One or several guilds with the same commands and permissions.
+ */
+export interface DiscordGuild {
+  /**
+   * The guilds' ids, in quotes. Each gets the same set.
+   *
+   * @minItems 1
+   */
+  readonly ids: readonly string[];
+  /**
+   * Commands that exist in these guilds only.
+   */
+  readonly commands?: readonly DiscordCommand[];
+  /**
+   * Who may use which command in these guilds. Editing needs DISCORD_PERMISSIONS_TOKEN.
+   */
+  readonly permissions?: readonly DiscordPermissions[];
+  /**
+   * Delete commands of these guilds that the manifest does not name.
+   */
+  readonly prune?: boolean;
+}
+/**
+ * Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.
+ */
+export interface DiscordPermissions {
+  /**
+   * The command's name. Left out only with of: application.
+   */
+  readonly command?: string;
+  /**
+   * The command's type, by name or number.
+   */
+  readonly type?: 'chat_input' | 'user' | 'message' | 'primary_entry_point' | 1 | 2 | 3 | 4;
+  /**
+   * Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own.
+   */
+  readonly of?: 'guild' | 'global' | 'application';
+  /**
+   * At most 100 rules. An empty list removes all.
+   *
+   * @maxItems 100
+   */
+  readonly overwrites?: readonly DiscordOverwrite[];
+  /**
+   * true: there shall be no overwrites.
+   */
+  readonly absent?: boolean;
+}
+/**
+ * One rule: exactly one of role, user, channel, everyone and all_channels, and allow.
+ */
+export interface DiscordOverwrite {
+  /**
+   * A role's id, in quotes.
+   */
+  readonly role?: string;
+  /**
+   * A user's id, in quotes.
+   */
+  readonly user?: string;
+  /**
+   * A channel's id, in quotes. Counts for its threads too.
+   */
+  readonly channel?: string;
+  /**
+   * All members of the guild.
+   */
+  readonly everyone?: true;
+  /**
+   * All channels of the guild.
+   */
+  readonly all_channels?: true;
+  /**
+   * true allows the command, false denies it.
+   */
+  readonly allow: boolean;
+}
+/**
+ * Neon projects and their branches.
+ */
+export interface Neon {
+  /**
+   * The projects. They must exist.
+   */
+  readonly projects?: readonly NeonProject[];
+}
+/**
+ * One Neon project.
+ */
+export interface NeonProject {
+  /**
+   * The project's id, as the console shows it.
+   */
+  readonly id: string;
+  /**
+   * The project's branches.
+   */
+  readonly branches?: readonly NeonBranch[];
+  /**
+   * Delete branches that bear this manifest's name as their mark and that the manifest does not name any more. Protected, default and restored branches stay.
+   */
+  readonly prune?: boolean;
+}
+/**
+ * A branch of a Neon project.
+ */
+export interface NeonBranch {
+  /**
+   * The branch's name.
+   */
+  readonly name: string;
+  /**
+   * The name of the branch that this one is made from. Left out: the project's default branch. Only used when the branch is created; it cannot be changed.
+   */
+  readonly parent?: string;
+  /**
+   * Whether the branch is protected against deletion. Depends on the project's plan.
+   */
+  readonly protected?: boolean;
+  /**
+   * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.
+   */
+  readonly expires_at?: string | null;
+  /**
+   * How long after its creation the platform deletes the branch; at most 30 days. Not together with expires_at.
+   */
+  readonly ttl?: string;
+  /**
+   * The branch's computes. A branch without one cannot be connected to.
+   */
+  readonly endpoints?: readonly NeonEndpoint[];
+  /**
+   * The branch's object storage buckets. A new branch inherits those of its parent.
+   */
+  readonly buckets?: readonly NeonBucket[];
+  readonly backup_schedule?: NeonBackupSchedule;
+  /**
+   * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
+   */
+  readonly absent?: boolean;
+  /**
+   * The branch's old name. It is renamed in place and keeps its id.
+   */
+  readonly renamed_from?: string;
+  /**
+   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+  /**
+   * Delete buckets made in this branch and read-only computes that the manifest does not name.
+   */
+  readonly prune?: boolean;
+}
+/**
+ * A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.
+ */
+export interface NeonEndpoint {
+  /**
+   * read_write: the branch's own compute. read_only: a read replica, which needs a name.
+   */
+  readonly type: 'read_write' | 'read_only';
+  /**
+   * The compute's name. A read_only compute needs one.
+   */
+  readonly name?: string;
+  /**
+   * The smallest size in compute units.
+   */
+  readonly autoscaling_limit_min_cu?: number;
+  /**
+   * The largest size in compute units.
+   */
+  readonly autoscaling_limit_max_cu?: number;
+  /**
+   * Seconds without activity until the compute is suspended. 0: the plan's default. -1: never.
+   */
+  readonly suspend_timeout_seconds?: number;
+  /**
+   * The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.
+   */
+  readonly provisioner?: string;
+  readonly settings?: NeonEndpointSettings;
+  /**
+   * true: this compute shall not exist.
+   */
+  readonly absent?: boolean;
+  /**
+   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing data on the way).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * Postgres settings of the compute.
+ */
+export interface NeonEndpointSettings {
+  readonly pg_settings?: NeonPgSettings;
+  readonly preload_libraries?: NeonPreloadLibraries;
+}
+/**
+ * Postgres parameters and their values, in quotes. Managed whole.
+ */
+export interface NeonPgSettings {
+  readonly [k: string]: string;
+}
+/**
+ * Libraries loaded at the start of Postgres. Managed whole.
+ */
+export interface NeonPreloadLibraries {
+  /**
+   * Whether the platform's default libraries are loaded too.
+   */
+  readonly use_defaults?: boolean;
+  /**
+   * The libraries' names.
+   */
+  readonly enabled_libraries?: readonly string[];
+}
+/**
+ * An object storage bucket of a branch.
+ */
+export interface NeonBucket {
+  /**
+   * The bucket's name, unique in its branch.
+   */
+  readonly name: string;
+  /**
+   * private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists.
+   */
+  readonly access_level?: 'private' | 'public_read';
+  /**
+   * true: this bucket shall not exist. Its objects go with it, which needs allow: [loss].
+   */
+  readonly absent?: boolean;
+  /**
+   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (losing objects on the way).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * One regular snapshot.
+ */
+export interface NeonBackupScheduleItem {
+  /**
+   * How often a snapshot is taken.
+   */
+  readonly frequency: 'hourly' | 'daily' | 'weekly' | 'monthly' | 'yearly';
+  /**
+   * The hour of the day, UTC.
+   */
+  readonly hour?: number;
+  /**
+   * The day of the week or of the month.
+   */
+  readonly day?: number;
+  /**
+   * The month of the year.
+   */
+  readonly month?: number;
+  /**
+   * How long a snapshot is kept: 1 hour to 35 days. Not together with retention_seconds.
+   */
+  readonly retention?: string;
+  /**
+   * How long a snapshot is kept, in seconds. Not together with retention.
+   */
+  readonly retention_seconds?: number;
+}
+/**
+ * Documentation portals and the answers they should give.
+ */
+export interface Docs {
+  /**
+   * The portals. No token is ever sent to them.
+   */
+  readonly portals?: readonly DocsPortal[];
+}
+/**
+ * One documentation portal.
+ */
+export interface DocsPortal {
+  /**
+   * The portal's address, path included. https, or http on loopback.
+   */
+  readonly url: string;
+  /**
+   * Questions, and what their answers must have.
+   */
+  readonly answers?: readonly DocsAnswer[];
+}
+/**
+ * One question to one page of a portal, and what its answer must have. Only looked at, never changed.
+ */
+export interface DocsAnswer {
+  /**
+   * A short name for reports. Left out: made from the question.
+   */
+  readonly id?: string;
+  /**
+   * The page that is asked, relative to the portal's url.
+   */
+  readonly page: string;
+  /**
+   * The question.
+   */
+  readonly ask: string;
+  /**
+   * What the reader is trying to do; it steers the answer.
+   */
+  readonly goal?: string;
+  /**
+   * The label of the documentation's version, where the portal has several.
+   */
+  readonly version?: string;
+  /**
+   * Pages that must be among the answer's sources, relative to the portal's url.
+   */
+  readonly cites?: readonly string[];
+  /**
+   * Words that must stand in the answer.
+   */
+  readonly mentions?: readonly string[];
+  /**
+   * Words that must not stand in the answer.
+   */
+  readonly must_not_mention?: readonly string[];
+  /**
+   * Whether the portal should have an answer at all. false: it should say that it has none.
+   */
+  readonly answered?: boolean;
+}

@@ -1,0 +1,8 @@
+// Made by scripts/generate.js from schema/. Do not edit.
+import type { ErrorObject } from 'ajv';
+import type { Manifest } from './manifest.ts';
+
+export declare const validateManifest: {
+  (data: unknown): data is Manifest;
+  errors?: readonly ErrorObject[] | null;
+};

@@ -1,0 +1,416 @@
+// Made by scripts/generate.js from schema/. Do not edit.
+import type { ErrorObject } from 'ajv';
+/**
+ * Its live value.
+ */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
+/**
+ * Any JSON value.
+ */
+export type Json1 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
+/**
+ * Any JSON value.
+ */
+export type Json2 =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json1[]
+  | {
+      readonly [k: string]: Json1;
+    };
+
+/**
+ * A plan and its results, as --format json prints them.
+ */
+export interface ReportFile {
+  /**
+   * The version of this form. Always 1.
+   */
+  readonly v: 1;
+  /**
+   * What was run.
+   */
+  readonly command: 'plan' | 'apply' | 'drift';
+  readonly plan: PlanFile;
+  /**
+   * After apply: how each row ended, in the plan's order.
+   */
+  readonly results: readonly ReportResult[];
+  /**
+   * What was only looked at.
+   */
+  readonly checks: readonly ReportCheck[];
+  readonly refused?: ReportRefusal;
+  /**
+   * Requests sent, by method.
+   */
+  readonly requests: {
+    readonly [k: string]: number;
+  };
+  /**
+   * Apply did not come to its end: a signal (Ctrl-C), or the deadline.
+   */
+  readonly interrupted?: 'signal' | 'deadline';
+  /**
+   * How long it took, in milliseconds.
+   */
+  readonly ms: number;
+}
+/**
+ * A plan as data: what would happen to which resource. Sorted, free of secrets, with a digest.
+ */
+export interface PlanFile {
+  /**
+   * The version of this form. Always 1.
+   */
+  readonly v: 1;
+  /**
+   * The manifest's name.
+   */
+  readonly name: string;
+  /**
+   * The base URL of each provider.
+   */
+  readonly origins: {
+    readonly [k: string]: string;
+  };
+  /**
+   * What would happen, sorted by address, then in order of execution.
+   */
+  readonly rows: readonly PlanRow[];
+  readonly counts: PlanCounts;
+  /**
+   * The plan's fingerprint for --expect-digest. incomplete: something could not be read, so the plan cannot be approved.
+   */
+  readonly digest: string;
+  /**
+   * What could not be read. Nothing in it is created or deleted.
+   */
+  readonly unread: readonly PlanUnread[];
+  /**
+   * Remarks that belong to no row.
+   */
+  readonly notes: readonly string[];
+}
+/**
+ * What would happen to one resource.
+ */
+export interface PlanRow {
+  /**
+   * The resource's address.
+   */
+  readonly address: string;
+  /**
+   * The resource's kind.
+   */
+  readonly kind: string;
+  readonly scope: PlanScope;
+  /**
+   * The parts of the address, decoded.
+   */
+  readonly parts: readonly string[];
+  /**
+   * What would be done. rename keeps the id; replace deletes and creates; blocked does nothing.
+   */
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  /**
+   * The managed fields that differ; for a create all managed fields.
+   */
+  readonly fields: readonly PlanFieldChange[];
+  /**
+   * All managed fields as the manifest wants them. null: a delete.
+   */
+  readonly desired: {
+    readonly [k: string]: Json1;
+  } | null;
+  /**
+   * The incarnation of the live resource. null: there is none yet.
+   */
+  readonly was: string | null;
+  /**
+   * The address before a rename.
+   */
+  readonly from?: string;
+  /**
+   * The resources this one points to.
+   */
+  readonly refs: readonly PlanRef[];
+  /**
+   * The address of the row without which this one would not be.
+   */
+  readonly because?: string;
+  /**
+   * What would be destroyed on the way.
+   */
+  readonly loss: readonly PlanLoss[];
+  /**
+   * How the row widens access.
+   */
+  readonly opening?: string;
+  /**
+   * Why the row is blocked.
+   */
+  readonly reason?: string;
+  /**
+   * How to unblock it.
+   */
+  readonly next?: string;
+  /**
+   * Remarks.
+   */
+  readonly notes: readonly string[];
+  /**
+   * The manifest asks for the delete by absent: true; else it is pruning.
+   */
+  readonly absent?: true;
+  /**
+   * What the entry permits.
+   */
+  readonly allow: readonly ('replace' | 'loss')[];
+  readonly source?: PlanSource;
+}
+/**
+ * What the resource lives in.
+ */
+export interface PlanScope {
+  /**
+   * The scope's address.
+   */
+  readonly address: string;
+  /**
+   * The scope's kind.
+   */
+  readonly kind: string;
+  /**
+   * The parts of the address, decoded.
+   */
+  readonly parts: readonly string[];
+  readonly parent?: PlanScope;
+  /**
+   * The base URL that the manifest gives it.
+   */
+  readonly base?: string;
+}
+/**
+ * One field that differs.
+ */
+export interface PlanFieldChange {
+  /**
+   * The field.
+   */
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json2;
+}
+/**
+ * A resource that the row points to.
+ */
+export interface PlanRef {
+  /**
+   * Its address.
+   */
+  readonly address: string;
+  /**
+   * Its incarnation. null: this plan makes it.
+   */
+  readonly was: string | null;
+}
+/**
+ * Something that would be destroyed.
+ */
+export interface PlanLoss {
+  /**
+   * What it is, in the plural.
+   */
+  readonly what: string;
+  /**
+   * How many. null: it cannot be seen.
+   */
+  readonly count: number | null;
+  /**
+   * Whether the same apply puts it back.
+   */
+  readonly restored?: boolean;
+  /**
+   * A remark.
+   */
+  readonly note?: string;
+}
+/**
+ * Where the manifest says it. Counted from 1.
+ */
+export interface PlanSource {
+  /**
+   * The file.
+   */
+  readonly file: string;
+  /**
+   * The line.
+   */
+  readonly line: number;
+  /**
+   * The column, in UTF-16 units.
+   */
+  readonly column: number;
+  /**
+   * The last line.
+   */
+  readonly endLine?: number;
+  /**
+   * The column after the end.
+   */
+  readonly endColumn?: number;
+}
+/**
+ * How many resources there are of each action.
+ */
+export interface PlanCounts {
+  /**
+   * Resources to create.
+   */
+  readonly create: number;
+  /**
+   * Resources to change.
+   */
+  readonly update: number;
+  /**
+   * Resources to rename.
+   */
+  readonly rename: number;
+  /**
+   * Resources to delete and create.
+   */
+  readonly replace: number;
+  /**
+   * Resources to delete.
+   */
+  readonly delete: number;
+  /**
+   * Resources that cannot be brought to what the manifest says.
+   */
+  readonly blocked: number;
+  /**
+   * Resources that are as the manifest says.
+   */
+  readonly unchanged: number;
+  /**
+   * Live resources that the manifest does not name.
+   */
+  readonly unmanaged: number;
+}
+/**
+ * A list that could not be read.
+ */
+export interface PlanUnread {
+  /**
+   * The address of what was listed.
+   */
+  readonly scope: string;
+  /**
+   * The kind of resource that was listed.
+   */
+  readonly kind: string;
+  /**
+   * Why it could not be read.
+   */
+  readonly reason: string;
+  /**
+   * What to do about it.
+   */
+  readonly next?: string;
+}
+/**
+ * How one row ended.
+ */
+export interface ReportResult {
+  /**
+   * The resource's address.
+   */
+  readonly address: string;
+  /**
+   * The row's action.
+   */
+  readonly action: 'create' | 'update' | 'rename' | 'replace' | 'delete' | 'blocked';
+  /**
+   * done: seen to be so. done_before: it was so already. failed: refused. skipped: not tried. stale: live moved since the plan. unknown: the answer was lost. running: accepted, but not ended at the deadline. blocked: never tried.
+   */
+  readonly status: 'done' | 'done_before' | 'failed' | 'skipped' | 'stale' | 'unknown' | 'running' | 'blocked';
+  /**
+   * What happened.
+   */
+  readonly message?: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
+  /**
+   * From the row's first request to its end, in milliseconds.
+   */
+  readonly ms?: number;
+}
+/**
+ * What one check saw.
+ */
+export interface ReportCheck {
+  /**
+   * The check's address.
+   */
+  readonly address: string;
+  readonly source: PlanSource;
+  /**
+   * unknown: it could not be looked at.
+   */
+  readonly verdict: 'pass' | 'fail' | 'unknown';
+  /**
+   * What failed or why it is unknown.
+   */
+  readonly findings: readonly string[];
+  /**
+   * The passage or value that was seen.
+   */
+  readonly evidence?: string;
+}
+/**
+ * Why apply wrote nothing.
+ */
+export interface ReportRefusal {
+  /**
+   * guard: a guard refused. stale: the reviewed plan no longer fits. incomplete: something could not be read.
+   */
+  readonly code: 'guard' | 'stale' | 'incomplete';
+  /**
+   * What was refused.
+   */
+  readonly message: string;
+  /**
+   * The addresses it is about.
+   */
+  readonly rows: readonly string[];
+  /**
+   * The next step.
+   */
+  readonly next: string;
+}
+
+export declare const validateReport: {
+  (data: unknown): data is ReportFile;
+  errors?: readonly ErrorObject[] | null;
+};

@@ -1,0 +1,75 @@
+import type { Problem } from '../core/problem.ts';
+import { type TextFile, textFile } from './text-file.ts';
+
+export interface Decoded {
+  readonly file: TextFile;
+  readonly problems: readonly Problem[];
+}
+
+/** What may not stand in a manifest as itself: control characters but tab and line ends, a byte order mark, half a surrogate pair. */
+const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF\p{Surrogate}]|\r(?!\n)/u;
+
+/** One message a file is enough: such a file is rarely text at all. */
+function forbidden(file: TextFile): readonly Problem[] {
+  const match = FORBIDDEN.exec(file.text);
+  if (match === null) return [];
+  const code = (match[0].codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  return [
+    {
+      rule: 'yaml/character',
+      level: 'error',
+      message: `the character U+${code} cannot stand in a manifest`,
+      source: file.source(match.index, match.index + match[0].length),
+      hint: 'remove it; in double quotes it can be written as an escape',
+    },
+  ];
+}
+
+/** How many leading bytes are valid UTF-8, or the start of it. */
+function validPrefix(bytes: Uint8Array): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return good;
+}
+
+function encodingProblem(file: TextFile, offset: number, message: string): Decoded {
+  const source = file.source(offset);
+  return {
+    file,
+    problems: [{ rule: 'yaml/encoding', level: 'error', message, source, hint: 'save the file as UTF-8' }],
+  };
+}
+
+/** UTF-16 is told by its byte order mark, or by a NUL beside the first character. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  if (first === undefined || second === undefined) return false;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return (first === 0) !== (second === 0);
+}
+
+/** Text of a file. A byte order mark at the start is dropped. */
+export function decodeText(name: string, text: string): Decoded {
+  const file = textFile(name, text.startsWith('\uFEFF') ? text.slice(1) : text);
+  return { file, problems: forbidden(file) };
+}
+
+/** Bytes of a file as UTF-8. */
+export function decodeBytes(name: string, bytes: Uint8Array): Decoded {
+  if (isUtf16(bytes)) return encodingProblem(textFile(name, ''), 0, 'the file is UTF-16, not UTF-8');
+  try {
+    return decodeText(name, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    const text = new TextDecoder('utf-8').decode(bytes.subarray(0, validPrefix(bytes)), { stream: true });
+    return encodingProblem(textFile(name, text), text.length, 'the file is not valid UTF-8 from here on');
+  }
+}

@@ -1,0 +1,157 @@
+import type { ErrorObject } from 'ajv';
+import { didYouMean } from '../core/did-you-mean.ts';
+import type { ManifestPath } from '../core/source.ts';
+import { explainType } from './explain-type.ts';
+import type { ManifestNode } from './node.ts';
+import { keysOf, type Schema } from './schema-at.ts';
+import { shortened } from './shortened.ts';
+
+/** What is wrong, in a sentence. `key`: point at that key of the value; `item`: at that item; else at the value itself. */
+export interface Explanation {
+  readonly rule: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly key?: string;
+  readonly item?: number;
+  /** Point at the value's own key. */
+  readonly atKey?: true;
+}
+
+export interface Mistake {
+  readonly error: ErrorObject;
+  readonly path: ManifestPath;
+  readonly node: ManifestNode;
+  readonly schema: Schema | undefined;
+}
+
+const SHORT_LIST = 24;
+
+/** `DiscordCommandOption` → `a command option`. The first word of a longer title is its provider. */
+function noun(schema: Schema | undefined): string {
+  const title = schema?.['title'];
+  if (typeof title !== 'string') return 'this map';
+  const words = title.split(/(?=[A-Z])/).map(word => word.toLowerCase());
+  if (words.length === 1) return title === 'Manifest' ? 'the manifest' : `"${words[0]}"`;
+  const name = words.slice(1).join(' ');
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** How to name the value in a sentence: by the last key on the way to it. */
+function subject(path: ManifestPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'the manifest';
+  if (typeof last === 'string') return `"${shortened(last)}"`;
+  const list = path.findLast(segment => typeof segment === 'string');
+  return list === undefined ? `entry ${last + 1}` : `entry ${last + 1} of "${list}"`;
+}
+
+function sizeOf(node: ManifestNode): number {
+  if (node.type === 'list') return node.items.length;
+  return node.type === 'map' ? node.members.size : [...String(node.value)].length;
+}
+
+function unknownKey(key: string, where: string, known: readonly string[]): Explanation {
+  const near = didYouMean(key, known);
+  const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
+  const short = known.length <= SHORT_LIST ? allowed : undefined;
+  const hint = near === undefined ? short : `did you mean "${near}"?`;
+  return {
+    rule: 'schema/unknown-key',
+    message: `unknown key "${shortened(key)}" in ${where}`,
+    key,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function explainEnum({ error, path, node }: Mistake): Explanation {
+  const allowed = (error.params['allowedValues'] as readonly unknown[]).map(String);
+  const names = allowed.filter(value => !/^[0-9]+$/.test(value));
+  if (error.propertyName !== undefined) return unknownKey(error.propertyName, subject(path), names);
+  const written = node.type === 'scalar' ? node.written : '';
+  const near = written === '' ? undefined : didYouMean(written, names);
+  const list = names.length <= SHORT_LIST ? `: ${names.join(', ')}` : '';
+  const is =
+    node.type === 'scalar' ? (written === '' ? 'is empty' : `is ${shortened(written)}`) : `is a ${node.type}`;
+  const what = list === '' ? 'must be one of the known names' : 'must be one of';
+  return {
+    rule: 'schema/enum',
+    message: `${subject(path)} ${is}, but ${what}${list}`,
+    ...(near === undefined ? {} : { hint: `did you mean ${near}?` }),
+  };
+}
+
+function explainLimit({ error, path, node }: Mistake): Explanation {
+  const limit = error.params['limit'] as number;
+  const size = sizeOf(node);
+  const value = node.type === 'scalar' ? shortened(node.written) : '';
+  const who = subject(path);
+  const sentences: Readonly<Record<string, string>> = {
+    minimum: `${who} must be at least ${limit}, but is ${value}`,
+    maximum: `${who} must be at most ${limit}, but is ${value}`,
+    minLength:
+      limit === 1
+        ? `${who} must not be empty`
+        : `${who} must have at least ${limit} characters, but has ${size}`,
+    maxLength: `${who} must have at most ${limit} characters, but has ${size}`,
+    minItems:
+      limit === 1
+        ? `${who} must not be an empty list`
+        : `${who} must have at least ${limit} entries, but has ${size}`,
+    maxItems: `${who} must have at most ${limit} entries, but has ${size}`,
+  };
+  return { rule: 'schema/limit', message: sentences[error.keyword] ?? `${who} does not fit` };
+}
+
+/** Maps of which exactly one of several keys is wanted have a fixed number of keys in the schema. */
+function explainNumberOfKeys({ schema }: Mistake): Explanation {
+  const required = (schema?.['required'] ?? []) as readonly string[];
+  const choices = keysOf(schema).filter(key => !required.includes(key));
+  return { rule: 'schema/one-of', message: `${noun(schema)} needs exactly one of ${choices.join(', ')}` };
+}
+
+/** One sentence about one finding of the validator; undefined where another finding says it better. */
+export function explain(mistake: Mistake): Explanation | undefined {
+  const { error, path, schema } = mistake;
+  const { params, keyword } = error;
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknownKey(params['additionalProperty'] as string, noun(schema), keysOf(schema));
+    case 'required': {
+      const message = `${noun(schema)} needs the key "${params['missingProperty']}"`;
+      return { rule: 'schema/missing-key', message, atKey: true };
+    }
+    case 'type':
+      return { rule: 'schema/type', ...explainType(subject(path), mistake) };
+    case 'enum':
+      return explainEnum(mistake);
+    case 'const':
+      return { rule: 'schema/const', message: `${subject(path)} must be ${String(params['allowedValue'])}` };
+    case 'pattern': {
+      const phrase = String(schema?.['patternErrorMessage'] ?? 'does not have the right form');
+      if (error.propertyName === undefined)
+        return { rule: 'schema/pattern', message: `${subject(path)} ${phrase}` };
+      const names = schema?.['propertyNames'] as Schema | undefined;
+      const rule = String(names?.['patternErrorMessage'] ?? phrase);
+      return {
+        rule: 'schema/pattern',
+        message: `the name "${shortened(error.propertyName)}" ${rule}`,
+        key: error.propertyName,
+      };
+    }
+    case 'uniqueItems': {
+      const [first, second] = [params['j'] as number, params['i'] as number].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      const message = `${subject([...path, second])} repeats entry ${first + 1}`;
+      return { rule: 'schema/repeated', message, item: second };
+    }
+    case 'minProperties':
+    case 'maxProperties':
+      return explainNumberOfKeys(mistake);
+    case 'propertyNames':
+      return undefined;
+    default:
+      return explainLimit(mistake);
+  }
+}

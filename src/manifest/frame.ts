@@ -1,0 +1,61 @@
+import type { Problem } from '../core/problem.ts';
+import { safeText } from '../core/safe-text.ts';
+
+/** Characters of a line that a frame shows (facts: bad input 56). */
+const WIDTH = 80;
+/** How much of a long line stands before the caret. */
+const BEFORE = 24;
+
+interface Shown {
+  readonly line: string;
+  readonly caret: number;
+  readonly length: number;
+}
+
+/** Text as it is shown: tabs as two spaces, everything else that a terminal acts on as an escape. */
+function visible(text: string): string {
+  return text.split('\t').map(safeText).join('  ');
+}
+
+/** The part of the line around the marked stretch, which begins at `start` and ends before `end` (offsets from 0). */
+function clipped(line: string, start: number, end: number): Shown {
+  const from = line.length <= WIDTH || start <= WIDTH - BEFORE ? 0 : start - BEFORE;
+  const to = Math.min(line.length, from + WIDTH);
+  const lead = (from > 0 ? '…' : '') + visible(line.slice(from, start));
+  const marked = visible(line.slice(start, Math.min(end, to)));
+  const rest = visible(line.slice(Math.min(end, to), to)) + (to < line.length ? '…' : '');
+  return { line: lead + marked + rest, caret: lead.length, length: Math.max(1, marked.length) };
+}
+
+function lineOf(text: string, number: number): string | undefined {
+  let start = 0;
+  for (let line = 1; line < number; line++) {
+    const end = text.indexOf('\n', start);
+    if (end < 0) return undefined;
+    start = end + 1;
+  }
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+}
+
+/**
+ * A problem as people read it: rule and sentence, place, the line with carets under the mistake, what to do.
+ * `text` is the manifest file that the problem is in; without it (a missing file, a flag) there is no line.
+ * Nothing in it can move a cursor. No colors, no line end at the end.
+ */
+export function codeFrame(problem: Problem, text: string | undefined): string {
+  const { file, line, column, endLine, endColumn } = problem.source;
+  const head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`;
+  const gutter = ' '.repeat(String(line).length + 1);
+  const place = `${gutter.slice(1)} --> ${safeText(file)}:${line}:${column}`;
+  const hint = problem.hint === undefined ? [] : [`${gutter}= ${safeText(problem.hint)}`];
+  const written = text === undefined ? undefined : lineOf(text, line);
+  if (written === undefined) return [head, place, ...hint].join('\n');
+  const start = Math.min(column - 1, written.length);
+  const end =
+    endColumn === undefined ? start + 1 : endLine === line ? endColumn - 1 : written.trimEnd().length;
+  const shown = clipped(written, start, Math.max(end, start));
+  const carets = ' '.repeat(shown.caret) + '^'.repeat(shown.length);
+  const bar = `${gutter}|`;
+  return [head, place, bar, `${line} | ${shown.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join('\n');
+}

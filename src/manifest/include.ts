@@ -1,0 +1,100 @@
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { Files } from './files.ts';
+import { LIMITS } from './limits.ts';
+import { matchesName } from './name-glob.ts';
+
+/** One file that an include names: its real path, and its path as shown to people. */
+export interface Included {
+  readonly path: string;
+  readonly shown: string;
+}
+
+export type Includes =
+  | { readonly found: readonly Included[]; readonly trouble?: never }
+  | { readonly trouble: { readonly rule: string; readonly message: string; readonly hint?: string } };
+
+function refused(rule: string, message: string, hint?: string): Includes {
+  return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
+}
+
+/** Why a pattern may not be used; undefined where it may. */
+function patternTrouble(pattern: string): Includes | undefined {
+  if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
+    return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
+  if (/^[/~]/.test(pattern)) return refused('include/outside', 'an include must be relative to this file');
+  if (/[\\\p{Cc}]/u.test(pattern))
+    return refused(
+      'include/pattern',
+      'an include cannot hold backslashes or control characters',
+      'write / between folders',
+    );
+  const segments = pattern.split('/');
+  if (segments.includes('..'))
+    return refused('include/outside', 'an include cannot leave the folder with ..');
+  if (segments.includes('')) return refused('include/pattern', 'an include cannot hold an empty folder name');
+  if (pattern.includes('**'))
+    return refused(
+      'include/pattern',
+      '** is not supported in an include',
+      'name each folder, as in discord/*.yaml',
+    );
+  return undefined;
+}
+
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/**
+ * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot.
+ * Every folder and file is judged by its real path: none outside `root` is listed or named.
+ */
+export async function expandInclude(
+  pattern: string,
+  from: Included,
+  root: string,
+  files: Files,
+): Promise<Includes> {
+  const trouble = patternTrouble(pattern);
+  if (trouble !== undefined) return trouble;
+  const outside = refused('include/outside', `"${pattern}" leads out of the manifest's folder`);
+  const segments = pattern.split('/').filter(segment => segment !== '.');
+  let places: readonly string[] = [''];
+  for (const [index, segment] of segments.entries()) {
+    if (!/[*?]/.test(segment)) {
+      places = places.map(place => join(place, segment));
+      continue;
+    }
+    const isLast = index === segments.length - 1;
+    const next: string[] = [];
+    for (const place of places) {
+      const folder = await files.realpath(join(dirname(from.path), place));
+      if (folder === undefined) continue;
+      if (!isInside(root, folder)) return outside;
+      const entries = await files.list(folder, LIMITS.folderEntries);
+      if (entries === undefined)
+        return refused(
+          'include/folder',
+          `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`,
+        );
+      for (const { name, type } of entries) {
+        const fits = type === 'link' || type === (isLast ? 'file' : 'folder');
+        if (fits && !name.startsWith('.') && matchesName(segment, name)) next.push(join(place, name));
+      }
+    }
+    if (next.length > LIMITS.folderEntries)
+      return refused('include/folder', `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
+    places = next;
+  }
+  const found: Included[] = [];
+  for (const place of [...places].sort()) {
+    const path = await files.realpath(join(dirname(from.path), place));
+    if (path === undefined) continue;
+    if (!isInside(root, path)) return outside;
+    found.push({ path, shown: join(dirname(from.shown), place) });
+  }
+  if (found.length > 0) return { found };
+  return refused('include/missing', `no file matches "${pattern}"`);
+}

@@ -1,0 +1,151 @@
+import type { Problem } from '../core/problem.ts';
+import type { ManifestPath, Source } from '../core/source.ts';
+import type { Manifest } from '../generated/manifest.ts';
+import type { Files } from './files.ts';
+import { mergeTrees } from './merge.ts';
+import { type MapNode, nearest, placeOf, plainValue } from './node.ts';
+import { FileReader, type ManifestInput } from './read-files.ts';
+import { manifestRules } from './rules.ts';
+import type { SoundPart } from './sound-part.ts';
+import { Substitution } from './substitute.ts';
+import { validate } from './validate.ts';
+import { resolveVariables, type Variables } from './variables.ts';
+
+/** A manifest that fits the schema, with the place of each of its values. */
+export interface LoadedManifest {
+  readonly name: string;
+  /** Without `vars`, `include` and `x-` keys; values in their final form. */
+  readonly value: Manifest;
+  readonly keep: readonly { readonly glob: string; readonly source: Source }[];
+  /** Where the value at a path, or the nearest one around it, was written; `atKey`: where its key was. */
+  source(path: ManifestPath, options?: { readonly atKey?: boolean }): Source;
+}
+
+/** The part of a manifest that fits the schema: what rules can judge although other parts are wrong. */
+export interface CheckableManifest extends LoadedManifest {
+  /** Something was left out of the value at the path: rules about it as a whole (with an empty path) would mislead. */
+  damaged(path: ManifestPath): boolean;
+}
+
+export interface Loaded {
+  /** Only where there is no error. */
+  readonly manifest?: LoadedManifest;
+  /** For rules of kinds, so that all mistakes are reported at once; never to be planned. Left out where nothing could be read. */
+  readonly checkable?: CheckableManifest;
+  /** Errors and warnings of all files, in the order of files, lines and columns. */
+  readonly problems: readonly Problem[];
+  /** Text of every file that could be read, by the name shown to people: for code frames. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface LoadOptions {
+  readonly files: Files;
+  readonly variables: Variables;
+}
+
+/** Sections that hold text as it is: variables are not replaced there. */
+const LITERAL = new Set(['vars', 'include']);
+
+function isHidden(key: string): boolean {
+  return key.startsWith('x-');
+}
+
+/** A top-level map without `x-` keys, with variables replaced. */
+function prepared(tree: MapNode, substitution: Substitution): MapNode {
+  const members = [...tree.members].filter(([key]) => !isHidden(key));
+  return {
+    ...tree,
+    members: new Map(
+      members.map(([key, member]) =>
+        LITERAL.has(key)
+          ? [key, member]
+          : [key, { key: member.key, value: substitution.apply(member.value) }],
+      ),
+    ),
+  };
+}
+
+function only(tree: MapNode, key: string): MapNode {
+  return { ...tree, members: new Map([...tree.members].filter(([name]) => name === key)) };
+}
+
+function varsOf(trees: readonly MapNode[]): MapNode | undefined {
+  const merged = mergeTrees(trees.map(tree => only(tree, 'vars')));
+  const vars = merged?.node.members.get('vars')?.value;
+  return vars?.type === 'map' ? vars : undefined;
+}
+
+function loadedManifest({ root, damaged }: SoundPart): CheckableManifest {
+  const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
+  const shown: MapNode = { ...root, members };
+  const value = plainValue(shown) as unknown as Manifest;
+  function source(path: ManifestPath, options: { readonly atKey?: boolean } = {}): Source {
+    return placeOf(nearest(shown, path), options.atKey);
+  }
+  const keep = (value.keep ?? []).map((glob, index) => ({ glob, source: source(['keep', index]) }));
+  return { name: value.name, value, keep, source, damaged: path => damaged.has(nearest(shown, path).node) };
+}
+
+function ruleProblems(manifest: CheckableManifest): readonly Problem[] {
+  return manifestRules(manifest.value).map(
+    ({ rule, level = 'error', message, path, atKey = false, hint }) => {
+      const source = manifest.source(path, { atKey });
+      return { rule, level, message, source, ...(hint === undefined ? {} : { hint }) };
+    },
+  );
+}
+
+function isError(problem: Problem): boolean {
+  return problem.level === 'error';
+}
+
+/** In the order in which files were read, then by place. */
+function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>): readonly Problem[] {
+  const order = new Map([...texts.keys()].map((file, index) => [file, index]));
+  const fileOf = (problem: Problem): number => order.get(problem.source.file) ?? -1;
+  return [...problems].sort(
+    (a, b) => fileOf(a) - fileOf(b) || a.source.line - b.source.line || a.source.column - b.source.column,
+  );
+}
+
+/** Both, without what only follows from an earlier mistake at the same place. */
+function withoutFollowers(first: readonly Problem[], later: readonly Problem[]): readonly Problem[] {
+  const place = ({ source }: Problem): string => `${source.file}\0${source.line}\0${source.column}`;
+  const taken = new Set(first.filter(isError).map(place));
+  return [...first, ...later.filter(problem => !taken.has(place(problem)))];
+}
+
+interface Checked {
+  readonly checkable?: CheckableManifest;
+  readonly problems: readonly Problem[];
+}
+
+/** Variables, merge, schema and rules over the trees of all files. */
+async function check(trees: readonly MapNode[], variables: Variables, incomplete: boolean): Promise<Checked> {
+  const values = resolveVariables(varsOf(trees), variables);
+  const substitution = new Substitution(values);
+  const merged = mergeTrees(trees.map(tree => prepared(tree, substitution)));
+  // A variable may be declared in the file that could not be read.
+  const early = [...values.problems, ...substitution.problems, ...(merged?.problems ?? [])].filter(
+    problem => !incomplete || problem.rule !== 'vars/undeclared',
+  );
+  if (merged === undefined) return { problems: early };
+  const { problems, sound } = await validate(merged.node, incomplete);
+  const checkable = loadedManifest(sound);
+  return { checkable, problems: withoutFollowers(early, [...problems, ...ruleProblems(checkable)]) };
+}
+
+/**
+ * Reads manifests and everything they include, puts variables in, merges, and checks: all mistakes at once, each with its place.
+ * Order of work: include, variables, merge (design 5). Sends nothing; reads only through `files`.
+ */
+export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
+  const { trees, texts, problems: early } = await new FileReader(options.files).read(inputs);
+  const incomplete = trees.length < texts.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule));
+  const { checkable, problems: later } = await check(trees, options.variables, incomplete);
+  const problems = sorted(withoutFollowers(early, later), texts);
+  if (checkable === undefined) return { problems, texts };
+  return problems.some(isError)
+    ? { checkable, problems, texts }
+    : { manifest: checkable, checkable, problems, texts };
+}

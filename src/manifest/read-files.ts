@@ -1,0 +1,164 @@
+import { dirname } from 'node:path';
+import type { Problem } from '../core/problem.ts';
+import { type Decoded, decodeBytes, decodeText } from './decode.ts';
+import type { FileContent, Files, FileTrouble } from './files.ts';
+import { expandInclude, type Included } from './include.ts';
+import { LIMITS } from './limits.ts';
+import { type ManifestNode, type MapNode, sourceOf } from './node.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+/** One `-f`. With `text` it is standard input, which may not include. */
+export interface ManifestInput {
+  /** As shown to people. */
+  readonly file: string;
+  readonly text?: string;
+}
+
+export interface ReadFiles {
+  /** One for each file that is YAML, each followed by what it includes. */
+  readonly trees: readonly MapNode[];
+  readonly problems: readonly Problem[];
+  /** Of every file that could be read, by the name shown to people. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const TROUBLE: Readonly<Record<FileTrouble, string>> = {
+  missing: 'the file does not exist',
+  not_a_file: 'this is not a regular file',
+  too_large: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`,
+  denied: 'the file may not be read',
+  changed: 'the file was replaced while it was read',
+  unreadable: 'the file cannot be read',
+};
+
+/** A file that is being read: where it really is, and the files that led to it. */
+interface Reading extends Included {
+  readonly root: string;
+  readonly chain: readonly Included[];
+}
+
+/** Reads manifest files and what they include, each once, depth first. Nothing outside a top file's folder is read. */
+export class FileReader {
+  readonly #files: Files;
+  readonly #trees: MapNode[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #texts = new Map<string, string>();
+  readonly #known = new Set<string>();
+  #bytes = 0;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  async read(inputs: readonly ManifestInput[]): Promise<ReadFiles> {
+    for (const input of inputs) {
+      if (input.text === undefined) await this.#top(input.file);
+      else this.#standardInput(input.file, input.text);
+    }
+    return { trees: this.#trees, problems: this.#problems, texts: this.#texts };
+  }
+
+  async #top(file: string): Promise<void> {
+    const nowhere = { file, line: 1, column: 1 };
+    const path = await this.#files.realpath(file);
+    if (path === undefined) this.#report('file/missing', TROUBLE.missing, nowhere);
+    else await this.#file({ path, shown: file, root: dirname(path), chain: [] }, nowhere);
+  }
+
+  #standardInput(file: string, text: string): void {
+    if (Buffer.byteLength(text) > LIMITS.bytes) {
+      this.#report('file/too-large', TROUBLE.too_large, { file, line: 1, column: 1 });
+      return;
+    }
+    const tree = this.#parse(decodeText(file, text));
+    const include = tree?.members.get('include');
+    if (include === undefined) return;
+    const message = 'standard input cannot include files';
+    this.#report(
+      'include/standard-input',
+      message,
+      sourceOf(include.key),
+      'save it as a file and give its name to -f',
+    );
+  }
+
+  async #file(reading: Reading, named: Problem['source']): Promise<void> {
+    if (this.#known.has(reading.path)) return;
+    this.#known.add(reading.path);
+    if (this.#known.size > LIMITS.files) {
+      if (this.#known.size === LIMITS.files + 1) {
+        this.#report('include/limit', `a manifest has at most ${LIMITS.files} files`, named);
+      }
+      return;
+    }
+    const content = await this.#files.read(reading.path, LIMITS.bytes);
+    if (content.trouble !== undefined) {
+      this.#report(`file/${content.trouble.replaceAll('_', '-')}`, TROUBLE[content.trouble], named);
+      return;
+    }
+    if (!this.#fits(content, named)) return;
+    const tree = this.#parse(decodeBytes(reading.shown, content.bytes));
+    if (tree !== undefined) await this.#includes(tree, reading);
+  }
+
+  #fits(content: FileContent & { readonly bytes: Uint8Array }, named: Problem['source']): boolean {
+    const before = this.#bytes;
+    this.#bytes += content.bytes.length;
+    if (this.#bytes <= LIMITS.runBytes) return true;
+    if (before <= LIMITS.runBytes) {
+      this.#report(
+        'include/limit',
+        `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
+        named,
+      );
+    }
+    return false;
+  }
+
+  #parse({ file, problems }: Decoded): MapNode | undefined {
+    this.#texts.set(file.file, file.text);
+    for (const problem of problems) this.#problems.push(problem);
+    if (problems.length > 0) return undefined;
+    const parsed = parseYaml(file);
+    for (const problem of parsed.problems) this.#problems.push(problem);
+    if (parsed.node === undefined) return undefined;
+    if (parsed.node.type !== 'map') {
+      const source = file.source(parsed.node.span.start);
+      this.#report('schema/type', 'a manifest must be a map that begins with "evenkeel: 1"', source);
+      return undefined;
+    }
+    this.#trees.push(parsed.node);
+    return parsed.node;
+  }
+
+  async #includes(tree: MapNode, from: Reading): Promise<void> {
+    const list = tree.members.get('include')?.value;
+    if (list?.type !== 'list') return;
+    for (const item of list.items) await this.#include(item, from);
+  }
+
+  async #include(item: ManifestNode, from: Reading): Promise<void> {
+    if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return;
+    const source = sourceOf(item.span);
+    const expanded = await expandInclude(item.value, from, from.root, this.#files);
+    if (expanded.trouble !== undefined) {
+      const { rule, message, hint } = expanded.trouble;
+      this.#report(rule, message, source, hint);
+      return;
+    }
+    const chain = [...from.chain, from];
+    for (const included of expanded.found) {
+      const at = chain.findIndex(({ path }) => path === included.path);
+      if (at < 0) {
+        await this.#file({ ...included, root: from.root, chain }, source);
+        continue;
+      }
+      const way = [...chain.slice(at), included].map(({ shown }) => shown).join(' → ');
+      this.#report('include/cycle', `a file cannot include itself: ${way}`, source);
+    }
+  }
+
+  #report(rule: string, message: string, source: Problem['source'], hint?: string): void {
+    this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+}

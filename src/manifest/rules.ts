@@ -1,0 +1,126 @@
+import { parseDuration } from '../core/durations.ts';
+import { isObject } from '../core/json.ts';
+import type { RuleProblem } from '../core/problem.ts';
+import type { ManifestPath } from '../core/source.ts';
+import { kindNames } from '../generated/kind-names.ts';
+import type { DocsPortal, Manifest, NeonBranch } from '../generated/manifest.ts';
+import { matchesName } from './name-glob.ts';
+
+const DATE_TIME =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
+}
+
+/** Why an address may not be a portal's; undefined where it may. */
+function portalTrouble(text: string): string | undefined {
+  if (!URL.canParse(text)) return 'must be a URL such as https://docs.example.com';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return 'must begin with https://; http is for loopback only';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.search !== '' || url.hash !== '') return 'must not hold ? or #';
+  return undefined;
+}
+
+function portalRules({ url }: DocsPortal, path: ManifestPath): readonly RuleProblem[] {
+  const trouble = portalTrouble(url);
+  if (trouble === undefined) return [];
+  return [{ rule: 'docs/portal-url', message: `"url" ${trouble}`, path: [...path, 'url'] }];
+}
+
+/** Whether the parts of a date and time exist in the calendar. The schema has judged the form. */
+function exists(text: string): boolean {
+  const match = DATE_TIME.exec(text);
+  if (match === null) return false;
+  const [year, month, day, hour, minute, second, zoneHour = 0, zoneMinute = 0] = match
+    .slice(1)
+    .map(part => Number(part ?? 0));
+  if (hour! > 23 || minute! > 59 || second! > 59 || zoneHour > 23 || zoneMinute > 59) return false;
+  const date = new Date(Date.UTC(year!, month! - 1, day!));
+  return date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+}
+
+function branchRules(branch: NeonBranch, path: ManifestPath): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (branch.ttl !== undefined && branch.expires_at !== undefined) {
+    const message = 'a branch has either "ttl" or "expires_at", not both';
+    problems.push({
+      rule: 'neon/two-expiries',
+      message,
+      path: [...path, 'ttl'],
+      atKey: true,
+      hint: 'remove one of them',
+    });
+  }
+  if (typeof branch.expires_at === 'string' && !exists(branch.expires_at)) {
+    problems.push({
+      rule: 'neon/expires-at',
+      message: '"expires_at" is not a date and time that exists',
+      path: [...path, 'expires_at'],
+    });
+  }
+  const ttl = branch.ttl === undefined ? undefined : parseDuration(branch.ttl);
+  if (branch.ttl !== undefined && (ttl === undefined || ttl === 0)) {
+    problems.push({ rule: 'neon/ttl', message: '"ttl" must be longer than nothing', path: [...path, 'ttl'] });
+  }
+  return problems;
+}
+
+/** Rules that hold for every entry, whatever its kind: `absent` and `renamed_from`. */
+function entryRules(entry: Readonly<Record<string, unknown>>, path: ManifestPath): readonly RuleProblem[] {
+  const old = entry['renamed_from'];
+  if (old === undefined) return [];
+  const at = { path: [...path, 'renamed_from'], atKey: true } as const;
+  if (entry['absent'] === true) {
+    const message = 'what shall not exist cannot be renamed';
+    return [{ rule: 'manifest/absent-renamed', message, ...at, hint: 'remove "renamed_from" or "absent"' }];
+  }
+  if (old === entry['name']) {
+    return [
+      {
+        rule: 'manifest/renamed-from-itself',
+        message: '"renamed_from" is the name itself',
+        ...at,
+        hint: 'give the old name',
+      },
+    ];
+  }
+  return [];
+}
+
+function everyEntry(value: unknown, path: ManifestPath): readonly RuleProblem[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => everyEntry(item, [...path, index]));
+  if (!isObject(value)) return [];
+  const below = Object.entries(value).flatMap(([key, member]) => everyEntry(member, [...path, key]));
+  return [...entryRules(value, path), ...below];
+}
+
+/** An address begins with its kind, so a glob's part before the first `/` must match one, unless `**` crosses over it. */
+function keepRules(globs: readonly string[]): readonly RuleProblem[] {
+  return globs.flatMap((glob, index) => {
+    const [head = '', ...rest] = glob.split('/');
+    if (head.includes('**') || (rest.length > 0 && kindNames.some(kind => matchesName(head, kind))))
+      return [];
+    const message = `no address can match "${glob}"`;
+    const hint = `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(', ')}`;
+    return [{ rule: 'manifest/keep', level: 'warning' as const, message, path: ['keep', index], hint }];
+  });
+}
+
+/** Pure. Mistakes that the schema cannot express and that belong to the manifest itself; the value fits the schema. */
+export function manifestRules(manifest: Manifest): readonly RuleProblem[] {
+  const projects = manifest.neon?.projects ?? [];
+  const branches = projects.flatMap((project, p) =>
+    (project.branches ?? []).flatMap((branch, b) =>
+      branchRules(branch, ['neon', 'projects', p, 'branches', b]),
+    ),
+  );
+  const portals = (manifest.docs?.portals ?? []).flatMap((portal, index) =>
+    portalRules(portal, ['docs', 'portals', index]),
+  );
+  const { discord, neon } = manifest;
+  return [...keepRules(manifest.keep ?? []), ...everyEntry({ discord, neon }, []), ...branches, ...portals];
+}

@@ -1,0 +1,110 @@
+import { didYouMean } from '../core/did-you-mean.ts';
+import type { Problem } from '../core/problem.ts';
+import { type ManifestNode, type Member, type ScalarNode, sourceOf } from './node.ts';
+import { shortened } from './shortened.ts';
+import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
+
+/** `$$`, a workflow expression, a variable, or a `${` that nothing closes. */
+const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g;
+
+/**
+ * Puts the values of variables into the scalars of a tree (design 5, Variables). Keys are left alone.
+ * What comes from a variable keeps the place where it is used. Each use of a variable without a value is reported.
+ */
+export class Substitution {
+  readonly problems: Problem[] = [];
+  readonly #values: Values;
+  readonly #done = new Map<ManifestNode, ManifestNode>();
+
+  constructor(values: Values) {
+    this.#values = values;
+  }
+
+  apply(node: ManifestNode): ManifestNode {
+    const known = this.#done.get(node);
+    if (known !== undefined) return known;
+    const made = this.#made(node);
+    this.#done.set(node, made);
+    return made;
+  }
+
+  #made(node: ManifestNode): ManifestNode {
+    if (node.type === 'scalar') {
+      return typeof node.value === 'string' && node.value.includes('$')
+        ? this.#scalar(node, node.value)
+        : node;
+    }
+    if (node.type === 'list') return { ...node, items: node.items.map(item => this.apply(item)) };
+    const members = new Map<string, Member>();
+    for (const [key, member] of node.members)
+      members.set(key, { key: member.key, value: this.apply(member.value) });
+    return { ...node, members };
+  }
+
+  #scalar(node: ScalarNode, text: string): ScalarNode {
+    const whole = /^\$\{([^{}]*)\}$/.exec(text);
+    if (whole !== null) {
+      const value = this.#value(whole[1]!, node);
+      return value === undefined ? node : { ...node, value, written: String(value), plain: false };
+    }
+    const value = text.replace(PLACES, place => this.#place(place, node));
+    return { ...node, value, written: value, plain: false };
+  }
+
+  #place(place: string, node: ScalarNode): string {
+    if (place === '$$') return '$';
+    if (place.startsWith('${{')) {
+      this.#report('vars/expression', 'warning', '${{ … }} is not replaced here and stays as it is', node);
+      return place;
+    }
+    if (!place.endsWith('}')) {
+      this.#report('vars/syntax', 'error', '${ has no closing }', node, 'write $${ for the characters ${');
+      return place;
+    }
+    const value = this.#value(place.slice(2, -1), node);
+    return value === undefined ? place : String(value);
+  }
+
+  #value(name: string, node: ScalarNode): VariableValue | undefined {
+    const { declared, values } = this.#values;
+    if (!VARIABLE_NAME.test(name)) {
+      this.#report(
+        'vars/syntax',
+        'error',
+        `"${shortened(name)}" is not the name of a variable`,
+        node,
+        'write $${ for the characters ${',
+      );
+      return undefined;
+    }
+    if (!declared.has(name)) {
+      const near = didYouMean(name, [...declared.keys()]);
+      const hint =
+        near === undefined ? `declare it under vars: { ${shortened(name)}: {} }` : `did you mean "${near}"?`;
+      this.#report(
+        'vars/undeclared',
+        'error',
+        `the variable "${shortened(name)}" is not declared`,
+        node,
+        hint,
+      );
+      return undefined;
+    }
+    const value = values.get(name);
+    if (value === undefined) {
+      const hint = `give --var ${name}=… or set EVENKEEL_VAR_${name}`;
+      this.#report('vars/no-value', 'error', `the variable "${name}" has no value`, node, hint);
+    }
+    return value;
+  }
+
+  #report(rule: string, level: Problem['level'], message: string, node: ScalarNode, hint?: string): void {
+    this.problems.push({
+      rule,
+      level,
+      message,
+      source: sourceOf(node.span),
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+}

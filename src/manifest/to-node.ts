@@ -1,0 +1,248 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { didYouMean } from '../core/did-you-mean.ts';
+import type { Problem } from '../core/problem.ts';
+import { LIMITS } from './limits.ts';
+import type { ManifestNode, Member, ScalarNode, Span } from './node.ts';
+import { shortened } from './shortened.ts';
+import type { TextFile } from './text-file.ts';
+
+/** A node, how many values it stands for with its aliases written out, and how deep it goes. */
+interface Measured {
+  readonly node: ManifestNode;
+  readonly size: number;
+  readonly height: number;
+}
+
+class Stopped extends Error {}
+
+const RESERVED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
+const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
+
+/**
+ * Makes the positioned tree from a composed YAML document: aliases resolved, keys checked, limits kept.
+ * Goes on after a mistake, so that all of them are found; without a node where going on makes no sense.
+ */
+export function toNode(
+  contents: unknown,
+  file: TextFile,
+): { node?: ManifestNode; problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const anchors = new Map<string, Measured | 'open'>();
+  let nodes = 0;
+  let aliased = 0;
+
+  function report(rule: string, message: string, at: Span, hint?: string): void {
+    const source = file.source(at.start, at.end);
+    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+  function stop(rule: string, message: string, at: Span, hint?: string): never {
+    report(rule, message, at, hint);
+    throw new Stopped();
+  }
+
+  function count(at: Span, size = 1): void {
+    nodes += size;
+    if (nodes > LIMITS.nodes) {
+      stop('yaml/nodes', `the file holds more than ${LIMITS.nodes} values`, at, 'split it with include');
+    }
+  }
+
+  function spanOf(node: { range?: readonly number[] | null | undefined }, whole: boolean): Span {
+    const [start = 0, end = start] = node.range ?? [];
+    return whole ? { in: file, start, end } : { in: file, start };
+  }
+
+  function scalar(node: Scalar): Measured {
+    const span = spanOf(node, true);
+    count(span);
+    const plain = node.type === 'PLAIN';
+    const written = node.source ?? '';
+    return {
+      node: { type: 'scalar', value: scalarValue(node, written, plain, span), written, plain, span },
+      size: 1,
+      height: 1,
+    };
+  }
+
+  function scalarValue(node: Scalar, written: string, plain: boolean, span: Span): ScalarNode['value'] {
+    const { value } = node;
+    if (typeof value === 'number' && plain && WHOLE_NUMBER.test(written) && !Number.isSafeInteger(value)) {
+      report(
+        'yaml/unquoted-id',
+        `the number ${shortened(written)} has too many digits to be kept exactly`,
+        span,
+        `quote it: "${shortened(written)}"`,
+      );
+      return written;
+    }
+    if (typeof value === 'string') {
+      if (/\p{Surrogate}/u.test(value)) {
+        report('yaml/character', 'half of a surrogate pair is not a character', span);
+      } else if (TURNS_TEXT.test(value)) {
+        const message = 'the text holds invisible characters that turn the direction of writing';
+        problems.push({
+          rule: 'yaml/hidden-character',
+          level: 'warning',
+          message,
+          source: file.source(span.start, span.end),
+        });
+      }
+      return value;
+    }
+    if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+    return written;
+  }
+
+  function alias(node: Alias, depth: number): Measured | undefined {
+    const span = spanOf(node, true);
+    const target = anchors.get(node.source);
+    if (target === undefined) {
+      const near = didYouMean(node.source, [...anchors.keys()]);
+      report(
+        'yaml/alias',
+        `there is no anchor &${shortened(node.source)} before this alias`,
+        span,
+        near && `did you mean *${near}?`,
+      );
+      return undefined;
+    }
+    if (target === 'open') {
+      report('yaml/alias', `the alias *${shortened(node.source)} stands inside its own anchor`, span);
+      return undefined;
+    }
+    aliased += target.size;
+    if (aliased > LIMITS.aliasedNodes) {
+      stop('yaml/aliases', `aliases repeat more than ${LIMITS.aliasedNodes} values`, span);
+    }
+    count(span, target.size);
+    if (depth + target.height - 1 > LIMITS.depth) tooDeep(span);
+    return target;
+  }
+
+  function tooDeep(at: Span): never {
+    stop('yaml/depth', `values are nested more than ${LIMITS.depth} levels deep`, {
+      in: at.in,
+      start: at.start,
+    });
+  }
+
+  function list(node: YAMLSeq, depth: number): Measured {
+    const span = spanOf(node, false);
+    count(span);
+    const items: ManifestNode[] = [];
+    let size = 1;
+    let height = 0;
+    for (const item of node.items) {
+      const made = convert(item, depth + 1, span);
+      if (made === undefined) continue;
+      items.push(made.node);
+      size += made.size;
+      height = Math.max(height, made.height);
+    }
+    return { node: { type: 'list', items, span }, size, height: height + 1 };
+  }
+
+  /** The text of a key, or undefined where it may not be one. */
+  function keyText(key: unknown, at: Span): string | undefined {
+    if (!isScalar(key)) {
+      report('yaml/key', 'a key must be text', at);
+      return undefined;
+    }
+    if (key.anchor !== undefined) anchors.set(key.anchor, scalar(key));
+    const span = spanOf(key, true);
+    const written = key.source ?? '';
+    if (typeof key.value !== 'string') {
+      if (written === '') report('yaml/key', 'a key must not be empty', span);
+      else
+        report(
+          'yaml/key',
+          `the key ${shortened(written)} is not text`,
+          span,
+          `quote it: "${shortened(written)}"`,
+        );
+      return written;
+    }
+    if (key.value === '') {
+      report('yaml/key', 'a key must not be empty', span);
+    } else if (key.value === '<<' && key.type === 'PLAIN') {
+      report(
+        'yaml/merge-key',
+        'merge keys (<<) are not supported',
+        span,
+        'write the keys out, or use an alias as a whole value',
+      );
+      return undefined;
+    } else if (RESERVED_KEYS.has(key.value)) {
+      report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
+      return undefined;
+    }
+    return key.value;
+  }
+
+  function map(node: YAMLMap, depth: number): Measured {
+    const span = spanOf(node, false);
+    count(span);
+    const members = new Map<string, Member>();
+    let size = 1;
+    let height = 0;
+    for (const pair of node.items) {
+      const { key } = pair;
+      const place =
+        isScalar(key) || isAlias(key)
+          ? spanOf(key, true)
+          : isMap(key) || isSeq(key)
+            ? spanOf(key, false)
+            : span;
+      const text = keyText(key, place);
+      const made = convert(pair.value, depth + 1, place);
+      if (text === undefined || made === undefined) continue;
+      const first = members.get(text);
+      if (first !== undefined) {
+        const { line } = file.source(first.key.start);
+        report(
+          'yaml/duplicate-key',
+          `the key "${shortened(text)}" stands here twice, first on line ${line}`,
+          place,
+          'remove one of them',
+        );
+        continue;
+      }
+      members.set(text, { key: place, value: made.node });
+      size += made.size;
+      height = Math.max(height, made.height);
+    }
+    return { node: { type: 'map', members, span }, size, height: height + 1 };
+  }
+
+  function collection(node: YAMLMap | YAMLSeq, depth: number): Measured {
+    if (depth > LIMITS.depth) tooDeep(spanOf(node, false));
+    return isMap(node) ? map(node, depth) : list(node, depth);
+  }
+
+  /** `at` is where to point when there is no value at all, as in `{ a }`. */
+  function convert(node: unknown, depth: number, at: Span): Measured | undefined {
+    if (isAlias(node)) return alias(node, depth);
+    if (isScalar(node)) {
+      const made = scalar(node);
+      if (node.anchor !== undefined) anchors.set(node.anchor, made);
+      return made;
+    }
+    if (isMap(node) || isSeq(node)) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, 'open');
+      const made = collection(node, depth);
+      if (node.anchor !== undefined) anchors.set(node.anchor, made);
+      return made;
+    }
+    count(at);
+    return { node: { type: 'scalar', value: null, written: '', plain: true, span: at }, size: 1, height: 1 };
+  }
+
+  try {
+    const made = convert(contents, 1, { in: file, start: 0 });
+    return made === undefined ? { problems } : { node: made.node, problems };
+  } catch (error) {
+    if (error instanceof Stopped) return { problems };
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { ErrorObject } from 'ajv';
+import type { Problem } from '../core/problem.ts';
+import type { ManifestPath, Source } from '../core/source.ts';
+import { validateManifest } from '../generated/validate-manifest.js';
+import { type Explanation, explain } from './explain.ts';
+import { type ManifestNode, type MapNode, nearest, placeOf, plainValue, sourceOf } from './node.ts';
+import { schemaAt } from './schema-at.ts';
+import { type Finding, type SoundPart, soundPart } from './sound-part.ts';
+
+export interface Validated {
+  readonly problems: readonly Problem[];
+  /** What fits the schema; the whole tree where there is no problem. */
+  readonly sound: SoundPart;
+}
+
+/** What is said first about one value; the later ones only follow from it. */
+const FIRST = [
+  'type',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'required',
+  'additionalProperties',
+];
+/** One value can have several of these. */
+const SEVERAL = new Set(['required', 'additionalProperties', 'uniqueItems']);
+
+function pathOf(pointer: string, root: ManifestNode): ManifestPath {
+  const path: (string | number)[] = [];
+  for (const raw of pointer.split('/').slice(1)) {
+    const segment = raw.replace(/~1/g, '/').replace(/~0/g, '~');
+    path.push(nearest(root, path).node.type === 'list' ? Number(segment) : segment);
+  }
+  return path;
+}
+
+function rank({ keyword }: ErrorObject): number {
+  const at = FIRST.indexOf(keyword);
+  return at < 0 ? FIRST.length : at;
+}
+
+/** Findings about keys and items all count; of those about the value itself only the first. */
+function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  const judged = new Set<string>();
+  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
+    const ofKey = error.propertyName !== undefined;
+    if (!SEVERAL.has(error.keyword) && !ofKey && judged.has(error.instancePath)) continue;
+    kept.push(error);
+    if (!ofKey) judged.add(error.instancePath);
+  }
+  return kept;
+}
+
+function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }: Explanation): Source {
+  const found = nearest(root, path);
+  if (key !== undefined && found.node.type === 'map') {
+    const member = found.node.members.get(key);
+    if (member !== undefined) return sourceOf(member.key);
+  }
+  if (item !== undefined) return placeOf(nearest(root, [...path, item]));
+  return placeOf(found, atKey);
+}
+
+/**
+ * Every mistake against the schema, each with its place. `incomplete`: a file is missing from the tree, so nothing is said
+ * about missing keys at the top. The bundled schema is loaded only where there is something to explain.
+ */
+export async function validate(root: MapNode, incomplete: boolean): Promise<Validated> {
+  if (validateManifest(plainValue(root))) return { problems: [], sound: { root, damaged: new Set() } };
+  const errors = validateManifest.errors ?? [];
+  const { manifestSchema } = await import('../generated/manifest-schema.ts');
+  const problems: Problem[] = [];
+  const findings: Finding[] = [];
+  for (const error of telling(errors)) {
+    const path = pathOf(error.instancePath, root);
+    findings.push({ error, path });
+    if (incomplete && error.keyword === 'required' && path.length === 0) continue;
+    const { node } = nearest(root, path);
+    const explanation = explain({ error, path, node, schema: schemaAt(manifestSchema, path) });
+    if (explanation === undefined) continue;
+    const { rule, message, hint } = explanation;
+    const source = sourceFor(root, path, explanation);
+    problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
+  }
+  return { problems, sound: soundPart(root, findings, manifestSchema) };
+}

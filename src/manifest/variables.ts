@@ -1,0 +1,159 @@
+import { didYouMean } from '../core/did-you-mean.ts';
+import type { Problem } from '../core/problem.ts';
+import { decodeText } from './decode.ts';
+import { type ManifestNode, type MapNode, type Member, placeOf, type ScalarNode, sourceOf } from './node.ts';
+import { parseYaml } from './parse-yaml.ts';
+import { shortened } from './shortened.ts';
+
+/** Where values of variables come from, the strongest first: flags, files (the last one wins), environment. */
+export interface Variables {
+  /** `--var name=value`. */
+  readonly flags: ReadonlyMap<string, string>;
+  /** `--var-file`: flat YAML maps. */
+  readonly files: readonly { readonly file: string; readonly text: string }[];
+  /** Only `EVENKEEL_VAR_name` of declared names is ever looked at. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export type VariableType = 'string' | 'number' | 'boolean';
+export type VariableValue = string | number | boolean;
+
+export interface Declared {
+  readonly type: VariableType;
+  readonly default?: VariableValue;
+  /** The name in the manifest's `vars`. */
+  readonly member: Member;
+}
+
+/** Declared variables, and the values of those that have one. */
+export interface Values {
+  readonly declared: ReadonlyMap<string, Declared>;
+  readonly values: ReadonlyMap<string, VariableValue>;
+  readonly problems: readonly Problem[];
+}
+
+export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const PREFIX = 'EVENKEEL_VAR_';
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
+const TYPES: readonly string[] = ['string', 'number', 'boolean'];
+
+function scalarIn(node: ManifestNode, key: string): ScalarNode | undefined {
+  const member = node.type === 'map' ? node.members.get(key)?.value : undefined;
+  return member?.type === 'scalar' ? member : undefined;
+}
+
+function isVariableType(value: unknown): value is VariableType {
+  return typeof value === 'string' && TYPES.includes(value);
+}
+
+function declare(member: Member): Declared {
+  const written = scalarIn(member.value, 'default')?.value ?? undefined;
+  const named = scalarIn(member.value, 'type')?.value;
+  const type = isVariableType(named) ? named : (typeof (written ?? '') as VariableType);
+  return { type, member, ...(written === undefined ? {} : { default: written }) };
+}
+
+/** The text as a value of that type; undefined where it is not one. Whole numbers must be exact. */
+export function readAs(type: VariableType, text: string): VariableValue | undefined {
+  if (type === 'string') return text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  const value = Number(text);
+  if (!NUMBER.test(text) || !Number.isFinite(value)) return undefined;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : value;
+}
+
+/** A place for problems of what stands in no file. */
+function elsewhere(file: string): Problem['source'] {
+  return { file, line: 1, column: 1 };
+}
+
+function wrongType(name: string, type: VariableType, source: Problem['source']): Problem {
+  const message = `the variable "${name}" must be a ${type}`;
+  const hint = {
+    string: 'put the value in quotes',
+    number: 'give a number such as 3',
+    boolean: 'give true or false',
+  }[type];
+  return { rule: 'vars/type', level: 'error', message, source, hint };
+}
+
+function undeclared(
+  name: string,
+  level: Problem['level'],
+  source: Problem['source'],
+  names: readonly string[],
+): Problem {
+  const near = didYouMean(name, names);
+  const hint =
+    near === undefined ? `declare it under vars: { ${shortened(name)}: {} }` : `did you mean "${near}"?`;
+  return {
+    rule: 'vars/undeclared',
+    level,
+    message: `the variable "${shortened(name)}" is not declared`,
+    source,
+    hint,
+  };
+}
+
+/** Reads a `--var-file`. Names that this manifest does not declare are a warning: the file may serve several manifests. */
+function fileValues(file: string, text: string, declared: Values['declared']): Omit<Values, 'declared'> {
+  const decoded = decodeText(file, text);
+  if (decoded.problems.length > 0) return { values: new Map(), problems: decoded.problems };
+  const parsed = parseYaml(decoded.file);
+  const problems = [...parsed.problems];
+  const values = new Map<string, VariableValue>();
+  if (parsed.node === undefined) return { values, problems };
+  if (parsed.node.type !== 'map') {
+    const message = 'a variable file must be a map of names and values';
+    problems.push({ rule: 'vars/file', level: 'error', message, source: sourceOf(parsed.node.span) });
+    return { values, problems };
+  }
+  for (const [name, member] of parsed.node.members) {
+    const variable = declared.get(name);
+    const value = member.value.type === 'scalar' ? member.value.value : undefined;
+    if (variable === undefined)
+      problems.push(undeclared(name, 'warning', sourceOf(member.key), [...declared.keys()]));
+    else if (value === undefined || value === null || typeof value !== variable.type) {
+      problems.push(wrongType(name, variable.type, placeOf({ node: member.value, key: member.key })));
+    } else values.set(name, value);
+  }
+  return { values, problems };
+}
+
+/** Values of the variables that the merged `vars` section declares. */
+export function resolveVariables(vars: MapNode | undefined, given: Variables): Values {
+  const declared = new Map<string, Declared>();
+  for (const [name, member] of vars?.members ?? []) declared.set(name, declare(member));
+  const problems: Problem[] = [];
+  const values = new Map<string, VariableValue>();
+  for (const [name, variable] of declared) {
+    if (variable.default !== undefined && typeof variable.default !== variable.type) {
+      problems.push(wrongType(name, variable.type, sourceOf(variable.member.value.span)));
+    } else if (variable.default !== undefined) values.set(name, variable.default);
+  }
+
+  function take(name: string, variable: Declared, text: string, from: string): void {
+    const value = readAs(variable.type, text);
+    if (value === undefined) problems.push(wrongType(name, variable.type, elsewhere(from)));
+    else values.set(name, value);
+  }
+
+  for (const [name, variable] of declared) {
+    const text = Object.hasOwn(given.environment, PREFIX + name)
+      ? given.environment[PREFIX + name]
+      : undefined;
+    if (text !== undefined && !given.flags.has(name)) take(name, variable, text, PREFIX + name);
+  }
+  for (const { file, text } of given.files) {
+    const read = fileValues(file, text, declared);
+    for (const problem of read.problems) problems.push(problem);
+    for (const [name, value] of read.values) values.set(name, value);
+  }
+  for (const [name, text] of given.flags) {
+    const variable = declared.get(name);
+    if (variable === undefined)
+      problems.push(undeclared(name, 'error', elsewhere('--var'), [...declared.keys()]));
+    else take(name, variable, text, `--var ${name}`);
+  }
+  return { declared, values, problems };
+}
