@@ -1,19 +1,22 @@
 /** Texts longer than this are not compared: the work grows with the product of the lengths. */
 const LONGEST = 64;
 
-/** Number of single-character edits between two texts, a swap of neighbors counting as one. */
-function distance(a: string, b: string): number {
+/** Number of single-character edits between two texts, a swap of neighbors counting as one; at least `limit` where it is not less. */
+function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (swapped) best = Math.min(best, before[j - 2]! + 1);
       current.push(best);
+      if (best < least) least = best;
     }
+    if (least > limit) return limit;
     before = previous;
     previous = current;
   }
@@ -38,7 +41,7 @@ export function didYouMean(written: string, candidates: readonly string[]): stri
   let bestDistance = allowed + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
-    const edits = distance(wanted, folded(candidate));
+    const edits = distance(wanted, folded(candidate), bestDistance);
     if (edits < bestDistance && edits < candidate.length) {
       best = candidate;
       bestDistance = edits;

@@ -92,12 +92,16 @@ export interface Wait {
   readonly id: string;
   /** For people: `create_branch on preview/pr-12`. */
   readonly what: string;
+  /** What sort of work it is, such as `create_branch`: the next one of the sort is expected to take as long. */
+  readonly like?: string;
   /** Enough to ask for it again. */
   readonly data: Readonly<Record<string, string>>;
 }
 
 export interface WaitState {
   readonly state: 'running' | 'done' | 'failed' | 'failing';
+  /** How long the work took, where the API says so; milliseconds. */
+  readonly tookMs?: number;
   /** `failing`: reported as failed, but the platform may still retry it (design 8: 60 s of grace). */
   readonly note?: string;
 }
@@ -168,6 +172,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
   /** Pure: why it can never be deleted; undefined where it can. */
   undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
+  /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. */
+  refuses?(row: Row, live: Live<S, R>, seen: Seen): string | undefined;
   /** Pure: how the row widens access; undefined where it does not. */
   opens?(row: Row): string | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */

@@ -115,6 +115,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const changes = diff(live.fields(), fields);
   if (changes.length === 0 && found.from === undefined) return undefined;
   checkProtection(desired, kind, changes, given);
+  checkPossible({ ...base, action: 'update', fields: changes, was }, kind, live, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   if (rigid.length > 0)
     return replaceRow({ ...base, action: 'replace', fields: changes, was }, kind, live, rigid, given);
@@ -235,6 +236,11 @@ function checkProtection(
   );
   if (lifts && given.kept(desired.address))
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
+}
+
+function checkPossible(row: Row, kind: Kind, live: Live, given: Deciding): void {
+  const reason = kind.refuses?.(row, live, given.observed);
+  if (reason !== undefined) throw new Blocked(reason, 'Take the live value into the manifest.');
 }
 
 /** The incarnations of what the fields refer to. Blocks where one is neither live nor in the plan. */

@@ -1,12 +1,16 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
 import type { Provider, Wait } from '../core/resource.ts';
 import type { Session } from './session.ts';
-import { type Ended, waitFor } from './wait.ts';
+import { type Ended, type Waiting, waitFor } from './wait.ts';
 
 const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
-/** Where nothing that holds the lane is visible: send again after 1, 2, 4, then every 5 s (design 8). */
-const BLIND_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
+/** What holds us is looked at, or where nothing is visible the write sent again, after 1, 2, 4, then every 5 s (design 8). */
+const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
+/** Our own work: every 0.5 s for the first 10 s, then less and less often, at least every 5 s. */
+const OWN_PAUSE_MS = 500;
+const OWN_PATIENCE_MS = 10_000;
+const LAST_PAUSE_MS = 5_000;
 
 /** Writes that must follow one another, what they wait for, and the hold when the API says 423. */
 export class Lane {
@@ -14,6 +18,7 @@ export class Lane {
   readonly provider: Provider;
   readonly writer: Writer;
   readonly #session: Session;
+  readonly #took = new Map<string, number>();
   #open: { readonly wait: Wait; readonly step: string }[] = [];
 
   constructor(name: string, provider: Provider, writer: Writer, session: Session) {
@@ -36,6 +41,7 @@ export class Lane {
     const ended = await this.#wait(
       open.map(each => each.wait),
       OPERATION_LIMIT_MS,
+      (waits, nth, waited) => this.#ownPause(waits, nth, waited),
     );
     const worst = new Map<string, Ended>();
     for (const { wait, step } of open) {
@@ -56,10 +62,11 @@ export class Lane {
     if (left <= 0 || signal.aborted) return false;
     const by = await this.#holders();
     emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), message });
-    if (by.length > 0) await this.#wait(by, left);
+    if (by.length > 0) await this.#wait(by, left, (_, nth) => holdPause(nth));
     else {
-      const pause = BLIND_PAUSES_MS[Math.min(times, BLIND_PAUSES_MS.length - 1)] as number;
-      await clock.sleep(Math.min(left, pause * (1 + 0.25 * random())), signal).catch(() => undefined);
+      await clock
+        .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
+        .catch(() => undefined);
     }
     return !signal.aborted;
   }
@@ -67,7 +74,7 @@ export class Lane {
   /** After a lost answer: lets whatever it may have started come to an end. */
   async drain(): Promise<void> {
     const by = await this.#holders();
-    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS);
+    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS, (_, nth) => holdPause(nth));
   }
 
   async #holders(): Promise<readonly Wait[]> {
@@ -79,17 +86,38 @@ export class Lane {
     }
   }
 
-  #wait(waits: readonly Wait[], limitMs: number): Promise<ReadonlyMap<string, Ended>> {
+  /** The first look comes when the work should be over, by how long the last of its sort took; one follows the other. */
+  #ownPause(waits: readonly Wait[], nth: number, waited: number): number {
+    const known = waits.map(wait => this.#took.get(wait.like ?? '') ?? 0);
+    const expected = known.reduce((sum, took) => sum + took, 0);
+    if (nth === 0 && expected > 0) return expected;
+    if (waited < OWN_PATIENCE_MS) return OWN_PAUSE_MS;
+    return Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
+  }
+
+  #wait(
+    waits: readonly Wait[],
+    limitMs: number,
+    pause: Waiting['pause'],
+  ): Promise<ReadonlyMap<string, Ended>> {
     const { clock, signal, emit } = this.#session;
     return waitFor(waits, {
       clock,
       signal,
       limitMs,
+      pause,
+      learn: (wait, tookMs) => {
+        if (wait.like !== undefined) this.#took.set(wait.like, tookMs);
+      },
       look: async open => (await this.provider.waits?.(open, this.writer)) ?? new Map(),
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
     });
   }
+}
+
+function holdPause(nth: number): number {
+  return HOLD_PAUSES_MS[Math.min(nth, HOLD_PAUSES_MS.length - 1)] as number;
 }
 
 function severity(end: Ended): number {

@@ -15,16 +15,18 @@ export interface Waiting {
   tell(open: readonly Wait[], since: number): void;
   /** How long one wait may take, in milliseconds. */
   readonly limitMs: number;
+  /** The pause before the nth look (from 0), in milliseconds. */
+  pause(open: readonly Wait[], nth: number, waitedMs: number): number;
+  /** Told how long a finished one took, where the API says so. */
+  learn?(wait: Wait, tookMs: number): void;
 }
 
 /** A `failed` operation may still be retried by the platform; it is believed after this long (design 8). */
 const GRACE_MS = 60_000;
-const FIRST_PAUSE_MS = 500;
-const LAST_PAUSE_MS = 5_000;
 
 /**
  * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
- * Asks after 0.5 s, then less and less often, at least every 5 s. A question that fails is asked again later.
+ * A question that fails is asked again later.
  */
 export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise<ReadonlyMap<string, Ended>> {
   const { clock, signal } = waiting;
@@ -33,7 +35,7 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
   const failingSince = new Map<string, number>();
   let open = [...new Map(waits.map(wait => [wait.id, wait])).values()];
   let trouble = '';
-  for (let pause = FIRST_PAUSE_MS; open.length > 0; pause = Math.min(pause * 1.5, LAST_PAUSE_MS)) {
+  for (let nth = 0; open.length > 0; nth += 1) {
     const late = clock.now() - since >= waiting.limitMs;
     if (late || signal.aborted) {
       const note = signal.aborted
@@ -44,6 +46,10 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
       break;
     }
     waiting.tell(open, since);
+    const pause = Math.min(
+      waiting.pause(open, nth, clock.now() - since),
+      since + waiting.limitMs - clock.now(),
+    );
     await clock.sleep(pause, signal).catch(() => undefined);
     if (signal.aborted) continue;
     try {
@@ -59,7 +65,10 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
   return ended;
 
   function settle(wait: Wait, found: WaitState | undefined, now: number): void {
-    if (found?.state === 'done') ended.set(wait.id, { state: 'done' });
+    if (found?.state === 'done') {
+      ended.set(wait.id, { state: 'done' });
+      if (found.tookMs !== undefined) waiting.learn?.(wait, found.tookMs);
+    }
     if (found?.state === 'failed')
       ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
     if (found?.state !== 'failing') {

@@ -1,6 +1,6 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
-import type { At, Receipt } from '../core/resource.ts';
-import type { Row } from '../core/row.ts';
+import type { At, Kind, Receipt } from '../core/resource.ts';
+import type { Row, Scope } from '../core/row.ts';
 import { heldTooLong, notSent, refused, stale, stopped, unknown } from './ends.ts';
 import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
@@ -73,9 +73,9 @@ export class WriteStep {
 
   async #lookAgain(step: Step, way: Way): Promise<Look> {
     const rows: Row[] = [];
+    const unread = await this.#freshen(step.rows, way.must);
+    if (unread !== undefined) return { state: 'unread', why: unread };
     for (const planned of step.rows) {
-      const unread = await this.#freshen(planned, way.must);
-      if (unread !== undefined) return { state: 'unread', why: unread };
       const found = recheck(planned, step.verb, this.#input);
       if (found.state !== 'go' && planned === step.rows[0]) return found;
       rows.push(found.state === 'go' ? found.row : planned);
@@ -85,16 +85,21 @@ export class WriteStep {
     return (await this.#lossesGrown(step.rows[0] as Row, first)) ?? { state: 'go', rows };
   }
 
-  /** Fresh lists of the row's kind and of what it lives in. Returns why that cannot be had. */
-  async #freshen(row: Row, must: boolean): Promise<string | undefined> {
+  /** Fresh lists of the rows' kinds and of what they live in, each read at most once. Returns why one cannot be had. */
+  async #freshen(rows: readonly Row[], must: boolean): Promise<string | undefined> {
     const { observed, kinds } = this.#input;
-    const wanted = [{ kind: kinds.get(row.kind), scope: row.scope }];
-    const { parent } = row.scope;
-    if (kinds.isResource(row.scope) && parent !== undefined)
-      wanted.unshift({ kind: kinds.get(row.scope.kind), scope: parent });
-    for (const { kind, scope } of wanted) {
-      await freshen(kind, scope, must, observed, kinds, this.#session);
-      const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
+    const lists = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
+    const want = (kind: Kind, scope: Scope): void => {
+      const at = kinds.listScope(kind, scope);
+      lists.set(`${kind.name} ${at.address}`, { kind, at });
+    };
+    for (const { scope, kind } of rows) {
+      if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
+      want(kinds.get(kind), scope);
+    }
+    for (const { kind, at } of lists.values()) {
+      await freshen(kind, at, must, observed, kinds, this.#session);
+      const unread = observed.unreadAt(kind, at);
       if (unread !== undefined) return unread.reason;
     }
     return undefined;

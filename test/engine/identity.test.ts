@@ -41,7 +41,9 @@ test('renamed_from is blocked while both names are live', async () => {
 test('renames in a circle are blocked', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: a }', '{ name: b }']));
-  const planned = await here.plan(neonManifest(['{ name: a, renamed_from: b }', '{ name: b, renamed_from: a }']));
+  const planned = await here.plan(
+    neonManifest(['{ name: a, renamed_from: b }', '{ name: b, renamed_from: a }']),
+  );
   expect(planned.plan.counts).toMatchObject({ blocked: 2, rename: 0, create: 0 });
 });
 
@@ -66,7 +68,9 @@ test('children of a renamed branch are found in it', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
   byHand(here, 'PATCH', `/branches/${branch(here, 'dev').id}`, { branch: { name: 'dave' } });
-  const planned = await here.plan(neonManifest(['{ name: dev, buckets: [{ name: files }, { name: more }] }']));
+  const planned = await here.plan(
+    neonManifest(['{ name: dev, buckets: [{ name: files }, { name: more }] }']),
+  );
   expect(lines(planned)).toEqual([
     'rename neon.branch/shiny-wind-028834/dev',
     'create neon.bucket/shiny-wind-028834/dev/more',

@@ -25,7 +25,9 @@ describe('a lost answer to a branch create', () => {
     const here = world();
     fault(here, 'POST', '/branches', { status: 502 });
     const applied = await here.apply(DEV_AND_BUCKET);
-    expect(applied.results.map(result => [result.address.split('/').slice(2).join('/'), result.status])).toEqual([
+    expect(
+      applied.results.map(result => [result.address.split('/').slice(2).join('/'), result.status]),
+    ).toEqual([
       ['dev', 'unknown'],
       ['other', 'done'],
       ['dev/files', 'skipped'],
@@ -50,13 +52,17 @@ test('a lost answer to an update is read again, and sent again only if it is sti
   await done.apply(DEV);
   fault(done, 'PATCH', '/branches/', { drop: 'after' });
   done.forget();
-  expect(statuses(await done.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(statuses(await done.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual([
+    'done neon.branch/shiny-wind-028834/dev',
+  ]);
   expect(done.writes()).toHaveLength(1);
   const lost = world();
   await lost.apply(DEV);
   fault(lost, 'PATCH', '/branches/', { status: 500 });
   lost.forget();
-  expect(statuses(await lost.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual(['done neon.branch/shiny-wind-028834/dev']);
+  expect(statuses(await lost.apply(neonManifest(['{ name: dev, protected: true }'])))).toEqual([
+    'done neon.branch/shiny-wind-028834/dev',
+  ]);
   expect(lost.writes()).toHaveLength(2);
 });
 
@@ -77,7 +83,10 @@ test('423 holds the lane: it waits for the operation that holds it, then sends o
   const applied = await here.apply(DEV);
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
   const held = here.events.find(event => event.type === 'held');
-  expect(held).toMatchObject({ by: [expect.stringMatching(/^create_branch on br-/)], message: expect.stringContaining('423') });
+  expect(held).toMatchObject({
+    by: [expect.stringMatching(/^create_branch on br-/)],
+    message: expect.stringContaining('423'),
+  });
   expect(here.writes().filter(request => request.startsWith('POST'))).toHaveLength(2);
 });
 
@@ -86,7 +95,10 @@ test('423 with nothing visible behind it is sent again ever more rarely, at most
   fault(here, 'POST', '/branches', { status: 423 }, 10_000);
   const before = here.clock.now();
   const applied = await here.apply(DEV_AND_BUCKET);
-  expect(applied.results[0]).toMatchObject({ status: 'failed', message: expect.stringContaining('held too long') });
+  expect(applied.results[0]).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('held too long'),
+  });
   expect(here.clock.now() - before).toBeGreaterThan(10 * 60_000);
   expect(here.writes().length).toBeLessThan(280);
 });
@@ -94,11 +106,16 @@ test('423 with nothing visible behind it is sent again ever more rarely, at most
 test('an operation that fails and is not retried fails its row, and what depends on it is skipped', async () => {
   const here = world();
   const failing = (request: string): boolean => request.includes('/operations');
-  const broken = (transport: Transport): Transport => async request => {
-    const answer = await transport(request);
-    if (!failing(request.url)) return answer;
-    return { ...answer, body: answer.body.replaceAll(/"status":"(finished|running|scheduling)"/g, '"status":"failed"') };
-  };
+  const broken =
+    (transport: Transport): Transport =>
+    async request => {
+      const answer = await transport(request);
+      if (!failing(request.url)) return answer;
+      return {
+        ...answer,
+        body: answer.body.replaceAll(/"status":"(finished|running|scheduling)"/g, '"status":"failed"'),
+      };
+    };
   const disturbed = world({ wrap: broken });
   const applied = await disturbed.apply(DEV_AND_BUCKET);
   expect(applied.results.map(result => result.status)).toEqual(['failed', expect.anything(), 'skipped']);
@@ -128,7 +145,9 @@ test('somebody who makes the same branch first is told apart: equal is done befo
   const same = world({ wrap: raceWith({ name: 'dev' }) });
   expect(statuses(await same.apply(DEV))[0]).toMatch(/^done_before .*it was so already/);
   const other = world({ wrap: raceWith({ name: 'dev', protected: true }) });
-  expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(/^stale /);
+  expect(statuses(await other.apply(neonManifest(['{ name: dev, protected: false }'])))[0]).toMatch(
+    /^stale /,
+  );
 });
 
 /** Another client makes a branch just before our POST of one reaches the service. */
@@ -171,11 +190,13 @@ test('a list that cannot be read makes the plan incomplete, and nothing is writt
 
 test('an interrupted apply names what is still running and starts nothing more', async () => {
   const controller = new AbortController();
-  const stopAtPost = (transport: Transport): Transport => async request => {
-    const answer = await transport(request);
-    if (request.method === 'POST') controller.abort('signal');
-    return answer;
-  };
+  const stopAtPost =
+    (transport: Transport): Transport =>
+    async request => {
+      const answer = await transport(request);
+      if (request.method === 'POST') controller.abort('signal');
+      return answer;
+    };
   const here = world({ wrap: stopAtPost, signal: controller.signal });
   const applied = await here.apply(DEV_AND_BUCKET);
   expect(applied.interrupted).toBe('signal');

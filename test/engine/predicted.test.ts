@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { APPLICATION, GUILD, lines, statuses, world } from '../helpers/world.ts';
 import { commandId } from '../contract/discord.command.ts';
+import { APPLICATION, GUILD, lines, statuses, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 test('a new branch inherits the buckets of its parent, so that they are not made again', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
-  const preview = neonManifest(['{ name: preview, parent: main, buckets: [{ name: uploads }, { name: scratch }] }']);
+  const preview = neonManifest([
+    '{ name: preview, parent: main, buckets: [{ name: uploads }, { name: scratch }] }',
+  ]);
   const planned = await here.plan(preview);
   expect(lines(planned)).toEqual([
     'create neon.branch/shiny-wind-028834/preview',
@@ -21,7 +23,9 @@ test('a new branch inherits the buckets of its parent, so that they are not made
 test('an inherited bucket with another access level is a blocked row before anything is made', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads, access_level: private }] }']));
-  const planned = await here.plan(neonManifest(['{ name: preview, buckets: [{ name: uploads, access_level: public_read }] }']));
+  const planned = await here.plan(
+    neonManifest(['{ name: preview, buckets: [{ name: uploads, access_level: public_read }] }']),
+  );
   expect(lines(planned)).toEqual([
     'create neon.branch/shiny-wind-028834/preview',
     expect.stringMatching(/^blocked neon\.bucket.*cannot change access_level/),
@@ -30,10 +34,14 @@ test('an inherited bucket with another access level is a blocked row before anyt
 
 test('inherited buckets are never pruned', async () => {
   const here = world();
-  await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }', '{ name: preview, parent: main }']));
+  await here.apply(
+    neonManifest(['{ name: main, buckets: [{ name: uploads }] }', '{ name: preview, parent: main }']),
+  );
   here.clock.advance(60_000);
   await here.apply(neonManifest(['{ name: preview, buckets: [{ name: own }, { name: other }] }']));
-  const planned = await here.plan(neonManifest(['{ name: main }', '{ name: preview, prune: true, buckets: [{ name: other }] }']));
+  const planned = await here.plan(
+    neonManifest(['{ name: main }', '{ name: preview, prune: true, buckets: [{ name: other }] }']),
+  );
   expect(lines(planned)).toEqual(['delete neon.bucket/shiny-wind-028834/preview/own']);
 });
 
@@ -45,7 +53,9 @@ test('a new branch with its compute is one POST, and its children come after it'
   ]);
   const applied = await here.apply(manifest);
   expect(applied.results.every(result => result.status === 'done')).toBe(true);
-  const posts = here.writes().filter(request => request.endsWith('/branches') || request.endsWith('/endpoints'));
+  const posts = here
+    .writes()
+    .filter(request => request.endsWith('/branches') || request.endsWith('/endpoints'));
   expect(posts).toHaveLength(2);
   expect(names(here)).toEqual(['a', 'b', 'main']);
   expect(branch(here, 'b').parent_id).toBe(branch(here, 'a').id);
@@ -57,9 +67,13 @@ test('a branch without compute says so', async () => {
 });
 
 test('a parent that is neither live nor in the manifest is a blocked row', async () => {
-  const planned = await world().plan(neonManifest(['{ name: dev, parent: nowhere }', '{ name: child, parent: dev }']));
+  const planned = await world().plan(
+    neonManifest(['{ name: dev, parent: nowhere }', '{ name: child, parent: dev }']),
+  );
   expect(lines(planned)).toEqual([
-    expect.stringMatching(/^blocked .*\/child: it needs .*\/dev, which does not exist, and its row is blocked/),
+    expect.stringMatching(
+      /^blocked .*\/child: it needs .*\/dev, which does not exist, and its row is blocked/,
+    ),
     expect.stringMatching(/^blocked .*\/dev: it needs .*\/nowhere, which does not exist/),
   ]);
 });
@@ -67,11 +81,14 @@ test('a parent that is neither live nor in the manifest is a blocked row', async
 test('another parent is blocked, and a replacement with allow', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: a }', '{ name: dev, parent: main }']));
-  const moved = (allow: string): string => neonManifest(['{ name: a }', `{ name: dev, parent: a, allow: [${allow}] }`]);
+  const moved = (allow: string): string =>
+    neonManifest(['{ name: a }', `{ name: dev, parent: a, allow: [${allow}] }`]);
   expect(lines(await here.plan(moved('')))[0]).toMatch(/^blocked .*cannot change parent/);
   expect(lines(await here.plan(moved('replace')))[0]).toMatch(/^blocked .*would destroy/);
   const { id } = branch(here, 'dev');
-  expect(lines(await here.plan(moved('replace, loss')))).toEqual(['replace neon.branch/shiny-wind-028834/dev']);
+  expect(lines(await here.plan(moved('replace, loss')))).toEqual([
+    'replace neon.branch/shiny-wind-028834/dev',
+  ]);
   const applied = await here.apply(moved('replace, loss'), { maxDeletes: 1 });
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/dev']);
   expect(branch(here, 'dev').id).not.toBe(id);
@@ -82,10 +99,13 @@ test('a bucket with objects goes only with allow: [loss]', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: main, buckets: [{ name: uploads }] }']));
   const at = `/branches/${branch(here, 'main').id}/buckets/uploads/objects`;
-  const { url } = byHand(here, 'POST', `${at}/a.txt/presign`, { operation: 'upload' }) as { readonly url: string };
+  const { url } = byHand(here, 'POST', `${at}/a.txt/presign`, { operation: 'upload' }) as {
+    readonly url: string;
+  };
   const { pathname, search } = new URL(url);
   here.sandbox.handle({ method: 'PUT', path: pathname + search, headers: {}, text: 'hello' });
-  const gone = (allow: string): string => neonManifest([`{ name: main, buckets: [{ name: uploads, absent: true, allow: [${allow}] }] }`]);
+  const gone = (allow: string): string =>
+    neonManifest([`{ name: main, buckets: [{ name: uploads, absent: true, allow: [${allow}] }] }`]);
   expect(lines(await here.plan(gone('')))[0]).toMatch(/^blocked .*would destroy 1 objects?/);
   const planned = await here.plan(gone('loss'));
   expect(planned.plan.rows[0]).toMatchObject({ action: 'delete', loss: [{ what: 'objects', count: 1 }] });
@@ -100,18 +120,24 @@ discord:
       commands: [${commands}]
       ${permissions}
 `;
-const permissions = 'permissions: [{ command: ban, of: guild, overwrites: [{ role: "345678901234567890", allow: true }] }]';
+const permissions =
+  'permissions: [{ command: ban, of: guild, overwrites: [{ role: "345678901234567890", allow: true }] }]';
 
 test('a renamed guild command gets its declared overwrites back in the same apply', async () => {
   const here = world();
   await here.apply(guilds('{ name: ban, description: x }', permissions));
-  const renamed = guilds('{ name: kick, renamed_from: ban, description: x }', permissions.replace('command: ban', 'command: kick'));
+  const renamed = guilds(
+    '{ name: kick, renamed_from: ban, description: x }',
+    permissions.replace('command: ban', 'command: kick'),
+  );
   const planned = await here.plan(renamed);
   expect(lines(planned)).toEqual([
     `rename discord.command/${APPLICATION}/${GUILD}/chat_input/kick`,
     `create discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input/kick`,
   ]);
-  expect(planned.plan.rows[0]?.loss).toEqual([expect.objectContaining({ what: 'overwrites', restored: true })]);
+  expect(planned.plan.rows[0]?.loss).toEqual([
+    expect.objectContaining({ what: 'overwrites', restored: true }),
+  ]);
   const applied = await here.apply(renamed);
   expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
   expect(lines(await here.plan(renamed))).toEqual([]);
@@ -128,8 +154,13 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
   ]);
   const applied = await here.apply(renamed);
   expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
-  const all = here.foreign('GET', `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/permissions`).body;
-  expect(all).toEqual([expect.objectContaining({ permissions: [{ id: '345678901234567890', type: 1, permission: true }] })]);
+  const all = here.foreign(
+    'GET',
+    `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/permissions`,
+  ).body;
+  expect(all).toEqual([
+    expect.objectContaining({ permissions: [{ id: '345678901234567890', type: 1, permission: true }] }),
+  ]);
 });
 
 test('a rename that could not put the overwrites back is barred before the first write', async () => {
@@ -151,7 +182,9 @@ discord:
 `;
   await here.apply(global('{ name: ban, description: x }'));
   const id = commandId(here, 'ban');
-  expect(lines(await here.plan(global('{ name: kick, renamed_from: ban, description: x }')))[0]).toMatch(/^blocked .*overwrites/);
+  expect(lines(await here.plan(global('{ name: kick, renamed_from: ban, description: x }')))[0]).toMatch(
+    /^blocked .*overwrites/,
+  );
   await here.apply(global('{ name: kick, renamed_from: ban, description: x, allow: [loss] }'));
   expect(commandId(here, 'kick')).toBe(id);
 });

@@ -60,7 +60,10 @@ test('a parent is not pruned while a child stays, and goes after its child', asy
   expect(lines(await here.plan(nothing))).toEqual([]);
   byHand(here, 'DELETE', `/branches/${branch(here, 'theirs').id}`);
   const applied = await here.apply(nothing, { maxDeletes: 2 });
-  expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/a', 'done neon.branch/shiny-wind-028834/b']);
+  expect(statuses(applied)).toEqual([
+    'done neon.branch/shiny-wind-028834/a',
+    'done neon.branch/shiny-wind-028834/b',
+  ]);
   expect(names(here)).toEqual(['main']);
 });
 
@@ -70,7 +73,10 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   await here.apply(neonManifest(all, { prune: true }));
   here.forget();
   const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
-  expect(six.refused).toMatchObject({ code: 'guard', message: expect.stringContaining('6 deletes at once are more than 5') });
+  expect(six.refused).toMatchObject({
+    code: 'guard',
+    message: expect.stringContaining('6 deletes at once are more than 5'),
+  });
   const empty = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
   expect(empty.refused?.next).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
@@ -90,7 +96,9 @@ test('the last owned branch needs a word, absent does not', async () => {
 test('a root, default or protected branch is never deleted, not even by absent', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev, protected: true }']));
-  const planned = await here.plan(neonManifest(['{ name: main, absent: true }', '{ name: dev, absent: true }']));
+  const planned = await here.plan(
+    neonManifest(['{ name: main, absent: true }', '{ name: dev, absent: true }']),
+  );
   expect(planned.plan.counts).toMatchObject({ blocked: 2, delete: 0 });
 });
 

@@ -51,7 +51,9 @@ test('a plan file that was edited is refused', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);
   const edited = { ...plan, rows: plan.rows.slice(1) };
-  expect((await here.apply(TWO, { review: { plan: edited } })).refused?.message).toMatch(/changed after it was saved/);
+  expect((await here.apply(TWO, { review: { plan: edited } })).refused?.message).toMatch(
+    /changed after it was saved/,
+  );
   expect(here.writes()).toEqual([]);
 });
 
@@ -86,7 +88,11 @@ test('a plan of which half is done can be finished with the same file', async ()
 test('a row that was not reviewed stops the whole apply', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);
-  const more = neonManifest(['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }', '{ name: c }']);
+  const more = neonManifest([
+    '{ name: a, buckets: [{ name: files }] }',
+    '{ name: b, parent: a }',
+    '{ name: c }',
+  ]);
   const applied = await here.apply(more, { review: { plan } });
   expect(applied.refused?.rows).toEqual(['neon.branch/shiny-wind-028834/c']);
   expect(here.writes()).toEqual([]);

@@ -1,7 +1,10 @@
 import { PROJECT, type World } from '../helpers/world.ts';
 
 /** A manifest of one Neon project; `branches` are its entries, one a line. */
-export function neonManifest(branches: readonly string[], more: { readonly prune?: boolean; readonly top?: string } = {}): string {
+export function neonManifest(
+  branches: readonly string[],
+  more: { readonly prune?: boolean; readonly top?: string } = {},
+): string {
   return `
 name: acme
 ${more.top ?? ''}
@@ -47,7 +50,8 @@ export function neonPath(path: string): string {
 /** Another client writes; afterwards its operations are over. */
 export function byHand(world: World, method: string, path: string, body?: unknown): unknown {
   const answer = world.foreign(method, neonPath(path), body);
-  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 400)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   world.clock.advance(10_000);
   return answer.body;
 }

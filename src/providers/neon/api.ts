@@ -141,13 +141,16 @@ export interface Operation {
   readonly endpoint_id?: string;
   readonly error?: string;
   readonly retry_at?: string;
+  readonly total_duration_ms?: number;
 }
 
 export function parseOperation(value: Body): Operation | undefined {
   const id = textOf(value, 'id');
   if (id === undefined) return undefined;
+  const took = value['total_duration_ms'];
   return {
     id,
+    ...(typeof took === 'number' && took > 0 ? { total_duration_ms: took } : {}),
     action: textOf(value, 'action') ?? 'operation',
     status: textOf(value, 'status') ?? 'unknown',
     ...textsOf(value, ['branch_id', 'endpoint_id', 'error', 'retry_at']),
@@ -172,7 +175,9 @@ const OPERATION_STATES: ReadonlyMap<string, WaitState['state']> = new Map([
 /** What an operation's status means for somebody who waits. */
 export function operationState(operation: Operation): WaitState {
   const state = OPERATION_STATES.get(operation.status) ?? 'running';
-  if (state === 'done' || state === 'running') return { state };
+  const tookMs = operation.total_duration_ms;
+  if (state === 'done') return { state, ...(tookMs === undefined ? {} : { tookMs }) };
+  if (state === 'running') return { state };
   const again = operation.retry_at === undefined ? '' : `, will be tried again at ${operation.retry_at}`;
   return { state, note: `${operation.status}: ${operation.error ?? 'no reason was given'}${again}` };
 }
@@ -182,6 +187,7 @@ export function operationWait(project: string, operation: Operation, on: string)
   return {
     id: `${project}/${operation.id}`,
     what: `${operation.action} on ${on}`,
+    like: operation.action,
     data: { project, operation: operation.id },
   };
 }

@@ -99,11 +99,13 @@ describe('who holds a project', () => {
       {
         id: `${PROJECT_ID}/a`,
         what: 'start_compute on br-a',
+        like: 'start_compute',
         data: { project: PROJECT_ID, operation: 'a' },
       },
       {
         id: `${PROJECT_ID}/d`,
         what: `start_compute on ${PROJECT_ID}`,
+        like: 'start_compute',
         data: { project: PROJECT_ID, operation: 'd' },
       },
     ]);

@@ -57,6 +57,7 @@ describe('a branch', () => {
       {
         id: `${PROJECT_ID}/op-1`,
         what: 'create_branch on preview/1',
+        like: 'create_branch',
         data: { project: PROJECT_ID, operation: 'op-1' },
       },
       {
