@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { parseArguments } from '../src/cli/arguments.ts';
+import { EXIT_CODES } from '../src/cli/help.ts';
+import { testCli } from './cli/test-io.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const documents = [
+  ...filesIn('.').filter(file => file.endsWith('.md')),
+  ...filesIn('docs', true),
+  ...filesIn('.github', true),
+].filter(file => file.endsWith('.md'));
+
+function filesIn(folder: string, recursive = false): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive, encoding: 'utf8' }).map(name => join(folder, name));
+}
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+interface Block {
+  readonly file: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+const FENCE = /^ *```(\w*)[^\n]*\n([\s\S]*?)^ *```$/gm;
+const COMMENT = /<!--[\s\S]*?-->/g;
+/** A link's text may hold one pair of brackets. */
+const LINK = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^)\s]+)\)/g;
+
+function blocksIn(file: string, language: string): readonly Block[] {
+  return [...read(file).matchAll(FENCE)]
+    .map(([, language = '', text = '']) => ({ file, language, text }))
+    .filter(block => block.language === language);
+}
+
+function blocks(language: string): readonly Block[] {
+  return documents.flatMap(file => blocksIn(file, language));
+}
+
+/** A document without its code blocks. */
+function prose(file: string): string {
+  return read(file).replace(FENCE, '').replace(COMMENT, '');
+}
+
+/** What stands between backticks. */
+function spans(file: string): readonly string[] {
+  return [...prose(file).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+}
+
+interface Link {
+  readonly text: string;
+  /** From the repository's folder; of this document itself where the link is only an anchor. */
+  readonly target: string;
+  readonly anchor: string | undefined;
+}
+
+function linksIn(file: string): readonly Link[] {
+  return [...prose(file).matchAll(LINK)]
+    .map(([, text = '', href = '']) => ({ text, href }))
+    .filter(({ href }) => !/^[a-z]+:/.test(href))
+    .map(({ text, href }) => {
+      const [path = '', anchor] = href.split('#');
+      return { text, target: path === '' ? file : join(dirname(file), path), anchor };
+    });
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchors(file: string): readonly string[] {
+  return [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(documents)('%s', file => {
+  it('has links that lead somewhere', () => {
+    const dead = linksIn(file).filter(
+      ({ target, anchor }) =>
+        !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchors(target).includes(anchor)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('names code and tests that are there', () => {
+    const missing = linksIn(file)
+      .filter(({ target }) => target.endsWith('.ts'))
+      .map(({ text, target }) => ({ name: text.replaceAll('`', ''), target }))
+      .filter(
+        ({ name, target }) => !target.endsWith(name) && !['test', 'a test'].includes(name.toLowerCase()),
+      )
+      .filter(({ name, target }) => !read(target).includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('names paths that are there', () => {
+    const paths = spans(file).filter(text =>
+      /^(?:src|test|schema|scripts|docs|examples)\/[\w./-]+$/.test(text),
+    );
+    expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names npm scripts that are there', () => {
+    const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+    const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter(name => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+/** The command lines of a shell block or a span, as words after `evenkeel`. */
+function commandLines(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/\n|&&|\|/)
+    .map(line =>
+      line
+        .trim()
+        .replace(/^\$ /, '')
+        .replace(/\s>.*$/, ''),
+    )
+    .filter(line => line.startsWith('evenkeel '))
+    .map(line => [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
+    .map(([, ...words]) => words);
+}
+
+function helpOf(...command: readonly string[]): string {
+  const parsed = parseArguments([...command, '--help'], '0.0.0');
+  return 'text' in parsed ? parsed.text : '';
+}
+
+/** The names in the list of commands that the program's own help has. */
+const commands = [...(/^Commands:\n((?: {2}.*\n)*)/m.exec(helpOf())?.[1] ?? '').matchAll(/^ {2}([a-z]+)/gm)]
+  .map(([, name = '']) => name)
+  .filter(name => name !== 'help');
+
+describe('every command in the documents', () => {
+  const shown = [
+    ...[...blocks('sh'), ...blocks('text')].flatMap(block => commandLines(block.text)),
+    ...documents.flatMap(spans).flatMap(commandLines),
+  ];
+
+  it.each(shown.map(words => [words.join(' '), words] as const))('evenkeel %s', (_line, words) => {
+    expect(() => parseArguments(words, '0.0.0')).not.toThrow();
+  });
+
+  it('uses options that are there', () => {
+    const known = [
+      ...commands.map(name => helpOf(name)),
+      helpOf('export', 'neon'),
+      helpOf('export', 'discord'),
+    ]
+      .flatMap(help => [...help.matchAll(/--[a-z][a-z-]*/g)])
+      .map(([option]) => option);
+    const named = documents.flatMap(spans).flatMap(text => /^--[a-z][a-z-]*/.exec(text)?.[0] ?? []);
+    expect(named.filter(option => !known.includes(option))).toEqual([]);
+  });
+});
+
+test.each(blocks('yaml').map(block => [block.file, block.text] as const))(
+  'the manifest in %s is valid',
+  async (_file, text) => {
+    const cli = testCli({ files: { 'evenkeel.yaml': text } });
+    expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
+describe('README', () => {
+  const readme = read('README.md');
+
+  it('shows the plan of its manifest as it really is', async () => {
+    const [manifest] = blocksIn('README.md', 'yaml');
+    const [shown] = blocksIn('README.md', 'text');
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest?.text ?? '' } });
+    const { code, stdout } = await cli.run('plan');
+    expect(code).toBe(0);
+    expect(shown?.text).toBe(`$ evenkeel plan\n${stdout}`);
+  });
+
+  it('has every command, exit code and variable', () => {
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter(name => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+    const codes = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => code);
+    expect(codes).toEqual(EXIT_CODES.map(([code]) => code));
+    const variables = helpOf().match(/\b(?:NEON|DISCORD|EVENKEEL)_[A-Z_]+(?:name)?\b|\bNO_COLOR\b/g) ?? [];
+    expect(variables.filter(name => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('docs/adding-a-kind.md', () => {
+  const excerpts = blocksIn('docs/adding-a-kind.md', 'ts').map(({ text }) => {
+    const [first = '', ...rest] = text.split('\n');
+    return { source: first.replace('// ', ''), pieces: rest.join('\n').split(/^ *…$/m) };
+  });
+  const plain = (code: string): string => code.replace(/\s+/g, ' ').trim();
+
+  it.each(excerpts)('shows $source as it is', ({ source, pieces }) => {
+    const code = plain(read(source));
+    let from = 0;
+    for (const piece of pieces.map(plain)) {
+      const at = code.indexOf(piece, from);
+      expect(at, piece).toBeGreaterThanOrEqual(0);
+      from = at + piece.length;
+    }
+  });
+});
+
+describe('docs/adr', () => {
+  const records = filesIn('docs/adr').filter(file => /\/\d{4}-[a-z0-9-]+\.md$/.test(file));
+
+  it.each(records)('%s says context, decision and consequences', file => {
+    expect(read(file)).toMatch(/^# \d{4}\. [\s\S]*^## Context$[\s\S]*^## Decision$[\s\S]*^## Consequences$/m);
+  });
+
+  it('lists every record', () => {
+    const listed = linksIn('docs/adr/README.md').map(({ target }) => target);
+    expect(records.filter(file => !listed.includes(file))).toEqual([]);
+  });
+
+  it('has a reason for every package that is shipped', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const text = records.map(read).join('\n');
+    expect(Object.keys(dependencies).filter(name => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
