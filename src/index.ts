@@ -1,0 +1,49 @@
+/*
+ * The public library: the loop and its types.
+ * load → collect → plan, drift or apply → render. Everything outside (clock, randomness, network, files) is an argument.
+ */
+export type { Address } from './core/address.ts';
+export type { Clock, Random } from './core/clock.ts';
+export type { Listener, RunEvent } from './core/event.ts';
+export { type ExitCode, type ExitOptions, exitCode } from './core/exit-code.ts';
+export { Failure, type FailureCode } from './core/failure.ts';
+export {
+  type HttpRequest,
+  type HttpResponse,
+  type Reader,
+  RequestFailure,
+  type Transport,
+} from './core/http.ts';
+export type { Json } from './core/json.ts';
+export type { Counts, Plan, Unread } from './core/plan.ts';
+export type { Problem } from './core/problem.ts';
+export type { CheckResult, Report, Result, ResultStatus } from './core/report.ts';
+export type { Check, Kind, Provider, Verdict } from './core/resource.ts';
+export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.ts';
+export type { ManifestPath, Source } from './core/source.ts';
+export type { Review } from './engine/approve.ts';
+export { type Collected, collect, type ManifestView } from './engine/desired.ts';
+export { type Exported, exportScopes } from './engine/export.ts';
+export type { Connection, Session } from './engine/session.ts';
+export type { Manifest } from './generated/manifest.ts';
+export { bearer, type Credential, clientCredentials, discordBot } from './http/auth.ts';
+export { type Client, type ClientRuntime, type ClientSettings, createClient } from './http/client.ts';
+export { createRedactor, type Redactor } from './http/redact.ts';
+export { createTransport, type OpenTransport, type TransportLimits } from './http/transport.ts';
+export type { Files } from './manifest/files.ts';
+export { codeFrame } from './manifest/frame.ts';
+export { type Loaded, type LoadedManifest, type LoadOptions, loadManifest } from './manifest/load.ts';
+export type { ManifestInput } from './manifest/read-files.ts';
+export type { Variables } from './manifest/variables.ts';
+export { discord } from './providers/discord/provider.ts';
+export { discordScope } from './providers/discord/scope.ts';
+export { portalScope } from './providers/docs/portal.ts';
+export { docs } from './providers/docs/provider.ts';
+export { neon } from './providers/neon/provider.ts';
+export { projectScope } from './providers/neon/scopes.ts';
+export { type ApplyOptions, apply, drift, type PlanOptions, plan } from './reconcile.ts';
+export { renderJson } from './render/json.ts';
+export { type MarkdownOptions, renderMarkdown } from './render/markdown.ts';
+export { type ParsedPlan, parsePlanFile, planFile } from './render/plan-file.ts';
+export { renderProblems } from './render/problems.ts';
+export { renderText, type TextOptions } from './render/text.ts';

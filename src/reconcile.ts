@@ -1,9 +1,9 @@
-import type { CheckResult, Report } from './core/report.ts';
+import type { Report } from './core/report.ts';
 import { applyPlan } from './engine/apply.ts';
-import { approve, type Review } from './engine/approve.ts';
+import { approve, type Review, resultsBefore } from './engine/approve.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired.ts';
-import { guardDeletes, type Refusal } from './engine/guard.ts';
+import { guardDeletes, guardIncomplete, type Refusal } from './engine/guard.ts';
 import { type Looked, look } from './engine/look.ts';
 import { ownedByScope } from './engine/plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
@@ -16,6 +16,8 @@ import { requestsOf, type Session } from './engine/session.ts';
 export interface PlanOptions {
   /** Delete owned resources that the manifest no longer names, in scopes that say `prune: true`. */
   readonly prune: boolean;
+  /** Address globs that the run is limited to. */
+  readonly target?: readonly string[];
 }
 
 export interface ApplyOptions extends PlanOptions {
@@ -31,7 +33,7 @@ export interface ApplyOptions extends PlanOptions {
 export async function plan(wanted: Collected, session: Session, options: PlanOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await look(wanted, session, options);
-  const checks = await runChecks(wanted, looked.input.observed, session);
+  const checks = await runChecks(looked.input.wanted, looked.input.observed, session);
   return report('plan', looked, session, since, { checks });
 }
 
@@ -50,29 +52,13 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;
   if (!agreed) return report('apply', looked, session, since, { refused: declined });
   const results = await applyPlan(looked.plan, looked.given, looked.input, session);
-  const doneSince = 'refused' in approval ? [] : approval.doneSince;
-  const before = doneSince.map(({ address, action }) => ({
-    address,
-    action,
-    status: 'done_before' as const,
-    message: 'done since review',
-  }));
-  return report('apply', looked, session, since, { results: [...results, ...before] });
+  return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
 const declined: Refusal = { code: 'guard', message: 'not confirmed', rows: [], next: 'Nothing was written.' };
 
 function guard({ plan, given }: Looked, options: ApplyOptions): Refusal | undefined {
-  if (plan.digest === 'incomplete') {
-    const lists = plan.unread.map(unread => `${unread.kind} of ${unread.scope}`).join(', ');
-    return {
-      code: 'incomplete',
-      message: `could not be read: ${lists}`,
-      rows: [],
-      next: 'Nothing was written. See `evenkeel doctor`.',
-    };
-  }
-  return guardDeletes(plan, ownedByScope(given), options.maxDeletes);
+  return guardIncomplete(plan) ?? guardDeletes(plan, ownedByScope(given), options.maxDeletes);
 }
 
 function report(
@@ -80,11 +66,7 @@ function report(
   looked: Looked,
   session: Session,
   since: number,
-  more: {
-    readonly checks?: readonly CheckResult[];
-    readonly results?: Report['results'];
-    readonly refused?: Refusal;
-  },
+  more: Partial<Pick<Report, 'checks' | 'results'>> & { readonly refused?: Refusal },
 ): Report {
   const { signal, clock } = session;
   return {
@@ -95,9 +77,7 @@ function report(
     checks: more.checks ?? [],
     ...(more.refused === undefined ? {} : { refused: more.refused }),
     requests: requestsOf(session),
-    ...(signal.aborted
-      ? { interrupted: signal.reason === 'deadline' ? ('deadline' as const) : ('signal' as const) }
-      : {}),
+    ...(signal.aborted ? { interrupted: signal.reason === 'deadline' ? 'deadline' : 'signal' } : {}),
     ms: clock.now() - since,
   };
 }

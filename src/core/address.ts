@@ -27,20 +27,45 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
+/** Whether a glob may match an address of that kind whose first parts are these: what is inside a resource or scope. */
+export function mayMatchInside(glob: string, kind: string, parts: readonly string[]): boolean {
+  const [globKind = '', ...globParts] = glob.split('/');
+  if (globKind === '**') return true;
+  if (!globMatcher(globKind)(kind)) return false;
+  const head = globParts.slice(0, parts.length);
+  return head.includes('**') || globMatcher(head.join('/'))(parts.map(encodePart).join('/'));
+}
+
 /**
  * Matches addresses against a glob: `*` stays inside a part, `**` crosses parts, `?` is one character of a part,
- * `[…]` is literal. Used by `--target` and `keep`.
+ * `[…]` is literal. Used by `--target` and `keep`. Takes time in proportion to both lengths, whatever the glob.
  */
 export function globMatcher(glob: string): (of: string) => boolean {
-  const source = glob
-    .split(/(\*\*|\*|\?)/)
-    .map(piece => {
-      if (piece === '**') return '.*';
-      if (piece === '*') return '[^/]*';
-      if (piece === '?') return '[^/]';
-      return piece.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-    })
-    .join('');
-  const pattern = new RegExp(`^${source}$`, 'u');
-  return of => pattern.test(of);
+  const tokens = glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
+  if (!tokens.some(token => WILD.has(token))) return of => of === glob;
+  return of => matches(tokens, [...of]);
+}
+
+const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
+
+/** Keeps the set of token positions that the text so far may have reached. */
+function matches(tokens: readonly string[], text: readonly string[]): boolean {
+  let reached = closure(new Set([0]), tokens);
+  for (const char of text) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      const token = tokens[at];
+      if (token === '**' || (token === '*' && char !== '/')) next.add(at);
+      else if (token === char || (token === '?' && char !== '/')) next.add(at + 1);
+    }
+    if (next.size === 0) return false;
+    reached = closure(next, tokens);
+  }
+  return reached.has(tokens.length);
+}
+
+/** A star may also stand for nothing. */
+function closure(reached: Set<number>, tokens: readonly string[]): Set<number> {
+  for (const at of reached) if (tokens[at] === '*' || tokens[at] === '**') reached.add(at + 1);
+  return reached;
 }

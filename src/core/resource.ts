@@ -158,8 +158,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   address(entry: Written, scope: Scope): Address;
   /** Pure. The entry fits the schema; `absent`, `renamed_from`, `allow` are read by the engine. */
   expand(entry: Written, scope: Scope): readonly Wanted<S>[];
-  /** Pure: mistakes that the schema cannot express. */
-  rules?(entry: Written, scope: Scope): readonly RuleProblem[];
+  /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
+  rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
   /** Reads one whole list, all pages. */
   list(at: Scope, client: Reader, ids: Ids): Promise<readonly R[]>;
   /** Pure: to the same normal form. undefined: not a resource of this kind. */

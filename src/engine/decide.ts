@@ -217,7 +217,7 @@ function whyKept(
   lifted = false,
 ): string | undefined {
   if (given.kept(address)) return '`keep` holds it';
-  const inside = given.keptInside(address, kind);
+  const inside = given.keptInside(live.parts, kind);
   if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
   if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
     return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;

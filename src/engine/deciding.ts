@@ -1,4 +1,4 @@
-import { type Address, globMatcher } from '../core/address.ts';
+import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
 import type { Kind } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
@@ -90,14 +90,8 @@ export class Deciding {
   }
 
   /** A keep glob that may hold something inside this resource, which would go with it. */
-  keptInside(address: Address, kind: Kind): string | undefined {
-    const inner = this.kinds.ordered.filter(each => each.within === kind.name).map(each => each.name);
-    const parts = address.split('/').slice(1);
-    return this.wanted.keep.find(glob => {
-      const [globKind = '', ...globParts] = glob.split('/');
-      if (!inner.some(globMatcher(globKind))) return false;
-      const head = globParts.slice(0, parts.length);
-      return head.includes('**') || globMatcher(head.join('/'))(parts.join('/'));
-    });
+  keptInside(parts: readonly string[], kind: Kind): string | undefined {
+    const inner = this.kinds.ordered.filter(each => each.within === kind.name);
+    return this.wanted.keep.find(glob => inner.some(each => mayMatchInside(glob, each.name, parts)));
   }
 }

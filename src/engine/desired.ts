@@ -31,12 +31,13 @@ export interface Collected {
   readonly focus: readonly string[];
 }
 
-/** Turns a manifest into desired resources, with every mistake that only the kinds can see. Pure. */
+/** Turns a manifest into desired resources, with every mistake that only the kinds can see; `now` in milliseconds. Pure. */
 export function collect(
   manifest: ManifestView,
   providers: readonly Provider[],
+  now: number,
 ): { readonly collected: Collected; readonly problems: readonly Problem[] } {
-  const walk = new Walk(manifest);
+  const walk = new Walk(manifest, now);
   for (const provider of providers) walk.provider(provider);
   walk.across();
   const desired = [...walk.desired.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
@@ -59,13 +60,15 @@ type Entries = Pick<Kind, 'key' | 'each'>;
 
 class Walk {
   readonly manifest: ManifestView;
+  readonly now: number;
   readonly desired = new Map<Address, Desired>();
   readonly checks = new Map<Address, { check: Check; desired: Desired }>();
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
 
-  constructor(manifest: ManifestView) {
+  constructor(manifest: ManifestView, now: number) {
     this.manifest = manifest;
+    this.now = now;
   }
 
   provider(provider: Provider): void {
@@ -97,7 +100,7 @@ class Walk {
   }
 
   kind(provider: Provider, kind: Kind, scope: Scope, entry: unknown, path: ManifestPath): void {
-    this.report(kind.rules?.(entry, scope) ?? [], path);
+    this.report(kind.rules?.(entry, scope, this.now) ?? [], path);
     const common = isObject(entry) ? entry : {};
     const absent = common['absent'] === true;
     for (const wanted of kind.expand(entry, scope)) {

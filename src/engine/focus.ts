@@ -1,15 +1,15 @@
-import { type Address, globMatcher } from '../core/address.ts';
+import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired } from '../core/resource.ts';
+import type { Desired, Kind } from '../core/resource.ts';
 import type { Fields } from '../core/row.ts';
-import type { Collected } from './desired.ts';
+import type { Collected, ScopeEntry } from './desired.ts';
 
 /**
  * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to.
  * Throws a Failure with code `usage` where a glob matches nothing that the manifest names or may prune. Pure.
  */
-export function focusOn(wanted: Collected, globs: readonly string[]): Collected {
+export function focusOn(wanted: Collected, globs: readonly string[], kinds: readonly Kind[]): Collected {
   if (globs.length === 0) return wanted;
   const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
   const needed = new Set<Address>();
@@ -22,13 +22,22 @@ export function focusOn(wanted: Collected, globs: readonly string[]): Collected 
   const focused = { ...wanted, focus: globs };
   for (const desired of wanted.desired) if (inFocus(desired.address, focused)) need(desired);
   const checks = wanted.checks.filter(({ desired }) => inFocus(desired.address, focused));
-  const prunes = wanted.scopes.some(scope => scope.prune);
+  const prunes = wanted.scopes.some(entry => narrowed(entry, globs, kinds).prune);
   if (needed.size === 0 && checks.length === 0 && !prunes) {
     throw new Failure('usage', `--target ${globs.join(' ')} matches nothing in the manifest`, {
       next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
     });
   }
-  return { ...focused, desired: wanted.desired.filter(desired => needed.has(desired.address)), checks };
+  const desired = wanted.desired.filter(each => needed.has(each.address));
+  return { ...focused, desired, checks, scopes: wanted.scopes.map(entry => narrowed(entry, globs, kinds)) };
+}
+
+/** A scope is pruned only where a glob may match something in it. */
+function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
+  const { kind, parts } = entry.scope;
+  const inner = kinds.filter(each => each.within === kind && each.owned !== undefined);
+  const hit = globs.some(glob => inner.some(each => mayMatchInside(glob, each.name, parts)));
+  return { ...entry, prune: entry.prune && hit };
 }
 
 /** Whether an address is among those that the run is limited to. */

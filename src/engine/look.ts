@@ -2,6 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Deciding } from './deciding.ts';
 import type { Collected } from './desired.ts';
+import { focusOn } from './focus.ts';
 import { decideWithLosses } from './inspect.ts';
 import { Kinds } from './kinds.ts';
 import { observe } from './observe.ts';
@@ -17,12 +18,13 @@ export interface Looked {
 
 /** Reads live and plans. Sends nothing but reads. Throws a Failure where the run is stopped. */
 export async function look(
-  wanted: Collected,
+  everything: Collected,
   session: Session,
-  options: { readonly prune: boolean },
+  options: { readonly prune: boolean; readonly target?: readonly string[] },
 ): Promise<Looked> {
-  const observed = await observe(wanted, session, options);
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
+  const wanted = focusOn(everything, options.target ?? [], kinds.ordered);
+  const observed = await observe(wanted, session, options);
   const now: PlanInput['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
   const input: PlanInput = { wanted, observed, kinds, prune: options.prune, now };
   const given = await decideWithLosses(input, session);

@@ -741,7 +741,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "guild"
         },
         "overwrites": {
-          "description": "At most 100 rules. An empty list removes all.",
+          "description": "At most 100 rules. To have none, say absent: true instead.",
           "type": "array",
           "maxItems": 100,
           "items": {

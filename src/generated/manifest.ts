@@ -382,7 +382,7 @@ export interface DiscordPermissions {
    */
   readonly of?: 'guild' | 'global' | 'application';
   /**
-   * At most 100 rules. An empty list removes all.
+   * At most 100 rules. To have none, say absent: true instead.
    *
    * @maxItems 100
    */

@@ -1,5 +1,5 @@
 import { isObject } from '../core/json.ts';
-import type { Mistake } from './explain.ts';
+import type { Mistake } from './mistake.ts';
 import type { ManifestNode } from './node.ts';
 import { shortened } from './shortened.ts';
 

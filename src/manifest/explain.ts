@@ -1,28 +1,10 @@
-import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { explainType } from './explain-type.ts';
+import type { Explanation, Mistake } from './mistake.ts';
 import type { ManifestNode } from './node.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
-
-/** What is wrong, in a sentence. `key`: point at that key of the value; `item`: at that item; else at the value itself. */
-export interface Explanation {
-  readonly rule: string;
-  readonly message: string;
-  readonly hint?: string;
-  readonly key?: string;
-  readonly item?: number;
-  /** Point at the value's own key. */
-  readonly atKey?: true;
-}
-
-export interface Mistake {
-  readonly error: ErrorObject;
-  readonly path: ManifestPath;
-  readonly node: ManifestNode;
-  readonly schema: Schema | undefined;
-}
 
 const SHORT_LIST = 24;
 

@@ -2,6 +2,7 @@ import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files } from './files.ts';
+import { withoutFollowers } from './followers.ts';
 import { mergeTrees } from './merge.ts';
 import { type MapNode, nearest, placeOf, plainValue } from './node.ts';
 import { FileReader, type ManifestInput } from './read-files.ts';
@@ -106,13 +107,6 @@ function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>
   return [...problems].sort(
     (a, b) => fileOf(a) - fileOf(b) || a.source.line - b.source.line || a.source.column - b.source.column,
   );
-}
-
-/** Both, without what only follows from an earlier mistake at the same place. */
-function withoutFollowers(first: readonly Problem[], later: readonly Problem[]): readonly Problem[] {
-  const place = ({ source }: Problem): string => `${source.file}\0${source.line}\0${source.column}`;
-  const taken = new Set(first.filter(isError).map(place));
-  return [...first, ...later.filter(problem => !taken.has(place(problem)))];
 }
 
 interface Checked {

@@ -1,35 +1,12 @@
-import { parseDuration } from '../core/durations.ts';
 import { isObject } from '../core/json.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { ManifestPath } from '../core/source.ts';
 import { kindNames } from '../generated/kind-names.ts';
-import type { DocsPortal, Manifest, NeonBranch } from '../generated/manifest.ts';
+import type { Manifest, NeonBranch } from '../generated/manifest.ts';
 import { matchesName } from './name-glob.ts';
 
 const DATE_TIME =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
-}
-
-/** Why an address may not be a portal's; undefined where it may. */
-function portalTrouble(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'must be a URL such as https://docs.example.com';
-  const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return 'must begin with https://; http is for loopback only';
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
-  if (url.search !== '' || url.hash !== '') return 'must not hold ? or #';
-  return undefined;
-}
-
-function portalRules({ url }: DocsPortal, path: ManifestPath): readonly RuleProblem[] {
-  const trouble = portalTrouble(url);
-  if (trouble === undefined) return [];
-  return [{ rule: 'docs/portal-url', message: `"url" ${trouble}`, path: [...path, 'url'] }];
-}
 
 /** Whether the parts of a date and time exist in the calendar. The schema has judged the form. */
 function exists(text: string): boolean {
@@ -43,37 +20,18 @@ function exists(text: string): boolean {
   return date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
 }
 
-function branchRules(branch: NeonBranch, path: ManifestPath): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
-  if (branch.ttl !== undefined && branch.expires_at !== undefined) {
-    const message = 'a branch has either "ttl" or "expires_at", not both';
-    problems.push({
-      rule: 'neon/two-expiries',
-      message,
-      path: [...path, 'ttl'],
-      atKey: true,
-      hint: 'remove one of them',
-    });
-  }
-  if (typeof branch.expires_at === 'string' && !exists(branch.expires_at)) {
-    problems.push({
-      rule: 'neon/expires-at',
-      message: '"expires_at" is not a date and time that exists',
-      path: [...path, 'expires_at'],
-    });
-  }
-  const ttl = branch.ttl === undefined ? undefined : parseDuration(branch.ttl);
-  if (branch.ttl !== undefined && (ttl === undefined || ttl === 0)) {
-    problems.push({ rule: 'neon/ttl', message: '"ttl" must be longer than nothing', path: [...path, 'ttl'] });
-  }
-  return problems;
+/** `Date.parse` takes 2026-02-30 for March 2, so the calendar is asked here (2026-11-20). */
+function branchRules({ expires_at }: NeonBranch, path: ManifestPath): readonly RuleProblem[] {
+  if (typeof expires_at !== 'string' || exists(expires_at)) return [];
+  const message = '"expires_at" is not a date and time that exists';
+  return [{ rule: 'neon/expires-at', message, path: [...path, 'expires_at'] }];
 }
 
 /** Rules that hold for every entry, whatever its kind: `absent` and `renamed_from`. */
 function entryRules(entry: Readonly<Record<string, unknown>>, path: ManifestPath): readonly RuleProblem[] {
   const old = entry['renamed_from'];
   if (old === undefined) return [];
-  const at = { path: [...path, 'renamed_from'], atKey: true } as const;
+  const at = { path: [...path, 'renamed_from'] };
   if (entry['absent'] === true) {
     const message = 'what shall not exist cannot be renamed';
     return [{ rule: 'manifest/absent-renamed', message, ...at, hint: 'remove "renamed_from" or "absent"' }];
@@ -118,9 +76,6 @@ export function manifestRules(manifest: Manifest): readonly RuleProblem[] {
       branchRules(branch, ['neon', 'projects', p, 'branches', b]),
     ),
   );
-  const portals = (manifest.docs?.portals ?? []).flatMap((portal, index) =>
-    portalRules(portal, ['docs', 'portals', index]),
-  );
   const { discord, neon } = manifest;
-  return [...keepRules(manifest.keep ?? []), ...everyEntry({ discord, neon }, []), ...branches, ...portals];
+  return [...keepRules(manifest.keep ?? []), ...everyEntry({ discord, neon }, []), ...branches];
 }

@@ -1,9 +1,19 @@
-import { readFaults } from './faults.ts';
+import { type Faults, readFaults } from './faults.ts';
 import { isRecord } from './is-record.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { RequestLog } from './request-log.ts';
 import type { ServiceResponse } from './service.ts';
 
-type Verb = (sandbox: Sandbox, body: unknown) => ServiceResponse;
+/** What of a sandbox can be steered from outside. */
+export interface Controlled {
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  now(): number;
+  advance(ms: number): void;
+  state(): unknown;
+  restore(state: unknown): void;
+}
+
+type Verb = (sandbox: Controlled, body: unknown) => ServiceResponse;
 
 const DONE: ServiceResponse = { status: 204 };
 
@@ -44,7 +54,12 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
  * The control surface of design section 10. 400 with a message when the body is not valid; the state and the
  * faults are then as they were.
  */
-export function handleControl(sandbox: Sandbox, method: string, path: string, text: string): ServiceResponse {
+export function handleControl(
+  sandbox: Controlled,
+  method: string,
+  path: string,
+  text: string,
+): ServiceResponse {
   const verbs = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
   if (verbs === undefined) {
     return refused(404, `no ${path}; there are ${Object.keys(ROUTES).join(', ')}`);

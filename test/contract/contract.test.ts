@@ -5,9 +5,14 @@ import { lines, PROVIDERS, statuses, type World, world } from '../helpers/world.
 import type { ContractCase } from './contract-case.ts';
 
 const folder = new URL('.', import.meta.url);
-const files = readdirSync(folder).filter(name => /^[a-z_]+\.[a-z_]+\.ts$/.test(name) && !name.endsWith('.test.ts'));
+const files = readdirSync(folder).filter(
+  name => /^[a-z_]+\.[a-z_]+\.ts$/.test(name) && !name.endsWith('.test.ts'),
+);
 const cases = await Promise.all(
-  files.map(async name => ((await import(new URL(name, folder).href)) as { readonly contract: ContractCase }).contract),
+  files.map(
+    async name =>
+      ((await import(new URL(name, folder).href)) as { readonly contract: ContractCase }).contract,
+  ),
 );
 const positions = [
   {},
@@ -20,25 +25,33 @@ test('every kind has its case', () => {
 });
 
 describe.each(cases)('$kind', story => {
-  test.each(positions.map(quirks => [label(quirks), quirks] as const))('keeps the contract with %s', async (_, quirks) => {
-    const here = world({ quirks });
-    await converge(here, story.empty);
-    await step(here, story, story.created, ['create']);
-    if (story.change.action === 'update') await step(here, story, story.changed, ['update']);
-    else await refused(here, story, story.changed, story.change.reason);
-    const now = story.change.action === 'update' ? story.changed : story.created;
-    story.disturb(here);
-    settle(here);
-    const drifted = await here.drift(now);
-    expect(rowsOf(drifted, story), 'drift is seen').toEqual([story.disturbed]);
-    await converge(here, now);
-    if (refusesDelete(story, quirks)) await deleteFails(here, story);
-    else await gone(here, story);
-  });
+  test.each(positions.map(quirks => [label(quirks), quirks] as const))(
+    'keeps the contract with %s',
+    async (_, quirks) => {
+      const here = world({ quirks });
+      await converge(here, story.empty);
+      await step(here, story, story.created, ['create']);
+      if (story.change.action === 'update') await step(here, story, story.changed, ['update']);
+      else await refused(here, story, story.changed, story.change.reason);
+      const now = story.change.action === 'update' ? story.changed : story.created;
+      story.disturb(here);
+      settle(here);
+      const drifted = await here.drift(now);
+      expect(rowsOf(drifted, story), 'drift is seen').toEqual([story.disturbed]);
+      await converge(here, now);
+      if (refusesDelete(story, quirks)) await deleteFails(here, story);
+      else await gone(here, story);
+    },
+  );
 });
 
 /** One change: planned as expected, applied and seen, and then nothing is left. */
-async function step(here: World, story: ContractCase, manifest: string, actions: readonly string[]): Promise<void> {
+async function step(
+  here: World,
+  story: ContractCase,
+  manifest: string,
+  actions: readonly string[],
+): Promise<void> {
   const planned = await here.plan(manifest);
   expect(rowsOf(planned, story)).toEqual(actions);
   expect(planned.plan.digest).toMatch(/^ek1-[0-9a-f]{40}$/);
@@ -90,7 +103,9 @@ function settle(here: World): void {
 }
 
 function refusesDelete(story: ContractCase, quirks: Readonly<Record<string, string>>): boolean {
-  return Object.entries(story.deleteRefusedWhen ?? {}).some(([name, value]) => (quirks[name] ?? QUIRKS[name]?.values[0]) === value);
+  return Object.entries(story.deleteRefusedWhen ?? {}).some(
+    ([name, value]) => (quirks[name] ?? QUIRKS[name]?.values[0]) === value,
+  );
 }
 
 function label(quirks: Readonly<Record<string, string>>): string {

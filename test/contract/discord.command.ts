@@ -11,7 +11,9 @@ discord:
 /** The id of a global command, as another client finds it. */
 export function commandId(world: World, name: string): string {
   const { body } = world.foreign('GET', `/discord/api/v10/applications/${APPLICATION}/commands`);
-  const found = (body as readonly { readonly id: string; readonly name: string }[]).find(command => command.name === name);
+  const found = (body as readonly { readonly id: string; readonly name: string }[]).find(
+    command => command.name === name,
+  );
   if (found === undefined) throw new Error(`no command ${name}`);
   return found.id;
 }

@@ -15,8 +15,12 @@ discord:
 export const contract: ContractCase = {
   kind: 'discord.permissions',
   empty: manifest(''),
-  created: manifest('{ command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: true }, { everyone: true, allow: false }] }'),
-  changed: manifest('{ command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: false }, { all_channels: true, allow: true }] }'),
+  created: manifest(
+    '{ command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: true }, { everyone: true, allow: false }] }',
+  ),
+  changed: manifest(
+    '{ command: ban, of: global, overwrites: [{ role: "345678901234567890", allow: false }, { all_channels: true, allow: true }] }',
+  ),
   change: { action: 'update' },
   disturb(world) {
     const path = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands/${commandId(world, 'ban')}/permissions`;

@@ -16,12 +16,18 @@ export const contract: ContractCase = {
   kind: 'neon.backup_schedule',
   empty: manifest(''),
   created: manifest('          backup_schedule: [ { frequency: daily, hour: 3, retention: 14d } ]'),
-  changed: manifest('          backup_schedule: [ { frequency: daily, hour: 4, retention: 14d }, { frequency: weekly, day: 1, hour: 5 } ]'),
+  changed: manifest(
+    '          backup_schedule: [ { frequency: daily, hour: 4, retention: 14d }, { frequency: weekly, day: 1, hour: 5 } ]',
+  ),
   change: { action: 'update' },
   disturb(world) {
-    world.foreign('PUT', `/neon/api/v2/projects/${PROJECT}/branches/${branchId(world, 'main')}/backup_schedule`, {
-      schedule: [{ frequency: 'daily', hour: 9 }],
-    });
+    world.foreign(
+      'PUT',
+      `/neon/api/v2/projects/${PROJECT}/branches/${branchId(world, 'main')}/backup_schedule`,
+      {
+        schedule: [{ frequency: 'daily', hour: 9 }],
+      },
+    );
   },
   disturbed: 'update',
   absent: manifest('          backup_schedule: { absent: true }'),

@@ -14,7 +14,9 @@ ${branches}
 /** The id of a live branch, as another client finds it. */
 export function branchId(world: World, name: string): string {
   const { body } = world.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
-  const { branches } = body as { readonly branches: readonly { readonly id: string; readonly name: string }[] };
+  const { branches } = body as {
+    readonly branches: readonly { readonly id: string; readonly name: string }[];
+  };
   const found = branches.find(branch => branch.name === name);
   if (found === undefined) throw new Error(`no branch ${name}`);
   return found.id;

@@ -19,7 +19,10 @@ export const contract: ContractCase = {
   changed: manifest('{ name: uploads, access_level: public_read }'),
   change: { action: 'blocked', reason: /cannot change access_level/ },
   disturb(world) {
-    world.foreign('DELETE', `/neon/api/v2/projects/${PROJECT}/branches/${branchId(world, 'main')}/buckets/uploads`);
+    world.foreign(
+      'DELETE',
+      `/neon/api/v2/projects/${PROJECT}/branches/${branchId(world, 'main')}/buckets/uploads`,
+    );
   },
   disturbed: 'create',
   absent: manifest('{ name: uploads, absent: true }'),

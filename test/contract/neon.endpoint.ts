@@ -14,12 +14,18 @@ neon:
 export const contract: ContractCase = {
   kind: 'neon.endpoint',
   empty: manifest(''),
-  created: manifest('{ type: read_only, name: reports, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 1 }'),
-  changed: manifest('{ type: read_only, name: reports, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 2 }'),
+  created: manifest(
+    '{ type: read_only, name: reports, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 1 }',
+  ),
+  changed: manifest(
+    '{ type: read_only, name: reports, autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 2 }',
+  ),
   change: { action: 'update' },
   disturb(world) {
     const { body } = world.foreign('GET', `/neon/api/v2/projects/${PROJECT}/endpoints`);
-    const { endpoints } = body as { readonly endpoints: readonly { readonly id: string; readonly name?: string }[] };
+    const { endpoints } = body as {
+      readonly endpoints: readonly { readonly id: string; readonly name?: string }[];
+    };
     const reports = endpoints.find(endpoint => endpoint.name === 'reports');
     world.foreign('PATCH', `/neon/api/v2/projects/${PROJECT}/endpoints/${reports?.id}`, {
       endpoint: { autoscaling_limit_max_cu: 4 },

@@ -118,6 +118,7 @@ export function world(options: WorldOptions = {}): World {
     const { collected: wanted, problems } = collect(
       { name: String(value['name']), value, keep, source: () => SOURCE },
       PROVIDERS,
+      clock.now(),
     );
     if (problems.length > 0)
       throw new Error(problems.map(problem => `${problem.rule}: ${problem.message}`).join('\n'));

@@ -23,13 +23,15 @@ neon:
         - name: a
           ttl: 7x
         - name: b
-          ttl: 7d
-          expires_at: 2026-12-01T00:00:00Z
+          expires_at: 2026-02-30T00:00:00Z
         - name: c
           name: d
+        - name: e
+          absent: true
+          renamed_from: f
 docs:
   portals:
-    - url: http://example.com
+    - url: https://docs.example.com
       answers: [{ page: guides, ask: "?" }]
 `;
 
@@ -44,10 +46,10 @@ test('a manifest with 12 different mistakes shows all 12 at once, in order', asy
     'schema/missing-key 13:11',
     'vars/undeclared 15:13',
     'schema/pattern 21:16',
-    'neon/two-expiries 23:11',
-    'yaml/duplicate-key 26:11',
-    'docs/portal-url 29:12',
-    'schema/pattern 30:25',
+    'neon/expires-at 23:23',
+    'yaml/duplicate-key 25:11',
+    'manifest/absent-renamed 28:25',
+    'schema/pattern 32:25',
   ]);
   expect(new Set(loaded.problems.map(({ message }) => message)).size).toBe(12);
   expect(loaded.manifest).toBeUndefined();
@@ -66,19 +68,20 @@ describe('what rules can still judge', () => {
             id: 'shiny-wind-028834',
             branches: [
               { name: 'a' },
-              { name: 'b', ttl: '7d', expires_at: '2026-12-01T00:00:00Z' },
+              { name: 'b', expires_at: '2026-02-30T00:00:00Z' },
               { name: 'c' },
+              { name: 'e', absent: true, renamed_from: 'f' },
             ],
           },
         ],
       },
-      docs: { portals: [{ url: 'http://example.com', answers: [{ page: 'guides', ask: '?' }] }] },
+      docs: { portals: [{ url: 'https://docs.example.com', answers: [{ page: 'guides', ask: '?' }] }] },
     });
     expect(checkable?.damaged(['neon', 'projects', 0, 'branches', 0])).toBe(true);
     expect(checkable?.damaged(['neon', 'projects', 0, 'branches', 1])).toBe(false);
-    expect(checkable?.source(['neon', 'projects', 0, 'branches', 1, 'ttl'])).toMatchObject({
+    expect(checkable?.source(['neon', 'projects', 0, 'branches', 1, 'expires_at'])).toMatchObject({
       line: 23,
-      column: 16,
+      column: 23,
     });
   });
 

@@ -51,11 +51,13 @@ async function list(at: Scope, client: Reader): Promise<readonly RawCommand[]> {
   return listIn(answer, isRawCommand, `GET ${path}`);
 }
 
-function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> | undefined {
-  const type = raw.type ?? 1;
-  // A type that a later version of the API adds has no name to address it by.
-  if (typeof commandTypes.normal(type) === 'number') return undefined;
-  const parts = commandParts(at, type, raw.name);
+/** A type that a later version of the API adds is addressed by its number, so that it is seen and never touched. */
+function isKnownType(parts: readonly string[]): boolean {
+  return !/^\d+$/.test(typeOf(parts));
+}
+
+function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> {
+  const parts = commandParts(at, raw.type ?? 1, raw.name);
   return {
     address: address(COMMAND_KIND, parts),
     parts,
@@ -92,14 +94,20 @@ function receiptFor(row: Row, raw: RawCommand): Receipt {
   };
 }
 
+/** All managed fields of a row as the API takes them. */
+export function managedBody(row: Row): Readonly<Record<string, Json>> {
+  return bodyOf(row, Object.entries(row.desired ?? {}));
+}
+
+/** The body that makes a row's command: its name, its type and its managed fields. */
+export function createBody(row: Row): Readonly<Record<string, Json>> {
+  const type = typeOf(row.parts);
+  return { name: nameOf(row.parts), type: commandTypes.number(type) ?? type, ...managedBody(row) };
+}
+
 async function create(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope);
-  const type = typeOf(row.parts);
-  const answer = await at.client.send('POST', path, {
-    name: nameOf(row.parts),
-    type: commandTypes.number(type) ?? type,
-    ...bodyOf(row, Object.entries(row.desired ?? {})),
-  });
+  const answer = await at.client.send('POST', path, createBody(row));
   return receiptFor(row, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 
@@ -148,6 +156,7 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
 }
 
 function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
+  if (!isKnownType(of.parts)) return 'evenkeel does not know its type';
   return typeOf(of.parts) === ENTRY_POINT
     ? "an entry point opens the application's Activity; evenkeel never deletes it"
     : undefined;
@@ -160,7 +169,8 @@ function opens(row: Row): string | undefined {
   return cleared ? 'every member may use it: its member permissions are cleared' : undefined;
 }
 
-function written(of: Live<CommandFields, RawCommand>): Json {
+function written(of: Live<CommandFields, RawCommand>): Json | undefined {
+  if (!isKnownType(of.parts)) return undefined;
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
 }
 
@@ -177,7 +187,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   rules: commandRules,
   list,
   live,
-  owned: of => typeOf(of.parts) !== ENTRY_POINT,
+  owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
   undeletable,
   opens,
   inspect,

@@ -4,7 +4,7 @@ import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
 
 /** How many commands of a type one scope can have (facts: application-commands 7, Count limits). */
-const MOST: Readonly<Record<string, number>> = {
+export const MOST_COMMANDS: Readonly<Record<string, number>> = {
   chat_input: 100,
   user: 15,
   message: 15,
@@ -50,7 +50,7 @@ function guildCommands(section: Discord): ReadonlyMap<string, readonly Placed[]>
 }
 
 function countProblems(commands: readonly Placed[]): readonly RuleProblem[] {
-  return Object.entries(MOST).flatMap(([type, most]) => {
+  return Object.entries(MOST_COMMANDS).flatMap(([type, most]) => {
     const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
     const first = ofType[most];
     return first === undefined

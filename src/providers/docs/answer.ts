@@ -1,12 +1,17 @@
 import { type Address, address } from '../../core/address.ts';
-import { type Reader, RequestFailure } from '../../core/http.ts';
+import type { Reader } from '../../core/http.ts';
 import type { Check, Desired, Verdict, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DocsAnswer } from '../../generated/manifest.ts';
 import { answerRules } from './answer-rules.ts';
-import { pagePath, questionHeaders, questionQuery, questionTimeoutMs, readBody } from './api.ts';
+import { excerpt } from './excerpt.ts';
 import { type Expectations, shortcomings } from './expectations.ts';
+import { laneOf } from './lane.ts';
+import { type Link, pageIn } from './link.ts';
 import { PORTAL_KIND, portalBase } from './portal.ts';
+import { readPage } from './portal-page.ts';
+import { askQuestion } from './question.ts';
+import { contentHash, type KeptVerdict, questionKey } from './verdict-cache.ts';
 
 /** The name of the check, as addresses begin. */
 export const ANSWER_CHECK = 'docs.answer';
@@ -54,12 +59,6 @@ function expand(entry: DocsAnswer, scope: Scope): readonly Wanted<AnswerFields>[
   return [{ address: addressOf(entry, scope), parts: partsOf(entry, scope), fields }];
 }
 
-/** What one request came to. `stop`: no other question of the portal needs to be sent. */
-interface Asked {
-  readonly verdict: Verdict;
-  readonly stop?: string;
-}
-
 /** Asks every question of a portal: one request each, one more for each answer that fails. */
 async function look(
   all: readonly Desired[],
@@ -67,26 +66,73 @@ async function look(
   client: Reader,
 ): Promise<ReadonlyMap<Address, Verdict>> {
   const verdicts = new Map<Address, Verdict>();
-  let stopped: string | undefined;
-
-  async function settle(one: Desired): Promise<void> {
-    if (stopped !== undefined) {
-      verdicts.set(one.address, unknown(`not asked: ${stopped}`));
-      return;
-    }
-    const { verdict, stop } = await askTwice(one.fields as AnswerFields, at, client);
-    stopped ??= stop;
-    verdicts.set(one.address, verdict);
-  }
-
+  const settle = settler(at, client);
   const waiting = [...all];
-  const first = waiting.shift();
-  if (first !== undefined) await settle(first);
+  const settleNext = async (): Promise<boolean> => {
+    const next = waiting.shift();
+    if (next !== undefined) verdicts.set(next.address, await settle(next.fields as AnswerFields));
+    return next !== undefined;
+  };
+  await settleNext();
   const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await settle(next);
+    while (await settleNext());
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return new Map(all.map(({ address: of }) => [of, verdicts.get(of) ?? unknown('not asked')]));
+}
+
+/** Settles questions from kept verdicts where they still hold, else by asking. */
+function settler(at: Scope, client: Reader): (fields: AnswerFields) => Promise<Verdict> {
+  const { cache } = laneOf(client).settings;
+  if (cache === undefined) return async fields => (await askTwice(fields, at, client)).verdict;
+  const contentOf = contentReader(client);
+  return async fields => {
+    const key = questionKey(portalBase(at), fields);
+    const kept = cache.get(key, client.now());
+    if (kept !== undefined && (await contentOf(kept.pages)) === kept.content) return keptPass(kept);
+    const { verdict, sources } = await askTwice(fields, at, client);
+    if (verdict.verdict === 'fail') cache.forget(key);
+    if (verdict.verdict !== 'pass') return verdict;
+    const pages = pagesOf(fields, sources, portalBase(at));
+    const content = await contentOf(pages);
+    const { evidence = '' } = verdict;
+    if (content !== undefined) cache.set(key, { at: client.now(), pages, content, evidence });
+    return verdict;
+  };
+}
+
+function keptPass({ at, evidence }: KeptVerdict): Verdict {
+  const when = `(kept from ${new Date(at).toISOString()}; its pages are unchanged)`;
+  return { verdict: 'pass', findings: [], evidence: `${evidence} ${when}`.trim() };
+}
+
+/** The pages inside the portal that an answer stands on. */
+function pagesOf(fields: AnswerFields, sources: readonly Link[], base: string): readonly string[] {
+  const named = [fields.page, ...fields.cites].map(page =>
+    URL.canParse(page) ? page : `${base}/${page.replace(/^\/+/, '')}`,
+  );
+  const pages = [...named, ...sources.map(source => source.url)].map(url => pageIn(url, base));
+  return [...new Set(pages.filter(page => page !== undefined))].sort();
+}
+
+/** Hashes pages, each read once; undefined where one of them cannot be read. */
+function contentReader(client: Reader): (pages: readonly string[]) => Promise<string | undefined> {
+  const texts = new Map<string, ReturnType<typeof readPage>>();
+  const textOf = (page: string): ReturnType<typeof readPage> => {
+    const text = texts.get(page) ?? readPage(page, client);
+    texts.set(page, text);
+    return text;
+  };
+  return async pages => {
+    const read = await Promise.all(pages.map(textOf));
+    const found = read.flatMap(page => (page.is === 'read' ? [page.text] : []));
+    return found.length === pages.length ? contentHash(found) : undefined;
+  };
+}
+
+interface Asked {
+  readonly verdict: Verdict;
+  readonly sources: readonly Link[];
 }
 
 /** Answers are made anew each time, so a failed one is asked for once more before it counts (design 6, Checks). */
@@ -96,56 +142,20 @@ async function askTwice(fields: AnswerFields, at: Scope, client: Reader): Promis
 }
 
 async function askOnce(fields: AnswerFields, at: Scope, client: Reader): Promise<Asked> {
-  try {
-    const { ask, goal, version } = fields;
-    const answer = await client.get(pagePath(fields.page), {
-      query: questionQuery({ ask, goal: goal ?? undefined, version: version ?? undefined }),
-      headers: questionHeaders,
-      timeoutMs: questionTimeoutMs,
-    });
-    return { verdict: judge(answer.text, answer.headers['content-type'] ?? '', fields, at) };
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    return whyUnknown(error);
-  }
-}
-
-function judge(markdown: string, contentType: string, fields: AnswerFields, at: Scope): Verdict {
-  const body = readBody(markdown, contentType, fields.ask);
-  if (body.is === 'other') return unknown(body.why);
-  const findings = shortcomings(body, fields, portalBase(at));
-  return { verdict: findings.length === 0 ? 'pass' : 'fail', findings, evidence: excerpt(body.text) };
+  const { ask, goal, version, page } = fields;
+  const question = { ask, goal: goal ?? undefined, version: version ?? undefined };
+  const reply = await askQuestion(question, page, client);
+  if (reply.is === 'absent' || reply.is === 'refused') return { verdict: unknown(reply.why), sources: [] };
+  const findings = shortcomings(reply, fields, portalBase(at)).map(lack => `"${ask}": ${lack}`);
+  const verdict = findings.length === 0 ? 'pass' : 'fail';
+  return {
+    verdict: { verdict, findings, evidence: excerpt(reply.text, LONGEST_EVIDENCE) },
+    sources: reply.is === 'answer' ? reply.sources : [],
+  };
 }
 
 function unknown(why: string): Verdict {
   return { verdict: 'unknown', findings: [why] };
-}
-
-function excerpt(text: string): string {
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length <= LONGEST_EVIDENCE
-    ? letters.join('')
-    : `${letters.slice(0, LONGEST_EVIDENCE).join('')}…`;
-}
-
-/** Nothing is known about an answer that did not come (Documentation Answer Lane, Errors). */
-function whyUnknown(failure: RequestFailure): Asked {
-  switch (failure.status) {
-    case 402: {
-      const stop = "the portal owner's plan or answer credits are exhausted (402)";
-      return { verdict: unknown(stop), stop };
-    }
-    case 404:
-      return { verdict: unknown('the portal has no such page, or does not answer questions (404)') };
-    case 429:
-      return {
-        verdict: unknown('the portal limits how often it is asked, and still did after waiting (429)'),
-      };
-    case 503:
-      return { verdict: unknown('the portal answers no questions for the moment (503)') };
-    default:
-      return { verdict: unknown(failure.message) };
-  }
 }
 
 /** One question to one page of a portal, and what its answer must have (Documentation Answer Lane). */

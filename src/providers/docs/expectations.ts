@@ -1,4 +1,4 @@
-import type { Body } from './api.ts';
+import type { Body } from './read-body.ts';
 
 /** What an answer must have. Empty lists ask for nothing. */
 export type Expectations = {
@@ -17,7 +17,7 @@ export function shortcomings(
 ): readonly string[] {
   if (body.is === 'unanswered') return expected.answered ? ['the portal said that it could not answer'] : [];
   if (!expected.answered) return ['the portal answered, but should have no answer'];
-  const cited = new Set(body.sources.map(source => pageOf(source, base)));
+  const cited = new Set(body.sources.map(source => pageOf(source.url, base)));
   return [
     ...expected.cites
       .filter(page => !cited.has(pageOf(page, base)))

@@ -5,12 +5,22 @@ import type { Wait, WaitState } from '../../core/resource.ts';
 /** An object of an answer, nothing known about its members. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Paths below the base URL (facts: database platform 2, 4, 6, 8 and 9). */
+/** Paths below the base URL (facts: database platform 2 to 10). */
 export const paths = {
+  project: (project: string) => pathTo`/projects/${project}`,
+  preloadLibraries: (project: string) => pathTo`/projects/${project}/available_preload_libraries`,
   branches: (project: string) => pathTo`/projects/${project}/branches`,
   branch: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}`,
+  asDefault: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/set_as_default`,
   endpoints: (project: string) => pathTo`/projects/${project}/endpoints`,
   endpoint: (project: string, endpoint: string) => pathTo`/projects/${project}/endpoints/${endpoint}`,
+  roles: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/roles`,
+  role: (project: string, branch: string, name: string) =>
+    pathTo`/projects/${project}/branches/${branch}/roles/${name}`,
+  databases: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/databases`,
+  database: (project: string, branch: string, name: string) =>
+    pathTo`/projects/${project}/branches/${branch}/databases/${name}`,
   buckets: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/buckets`,
   bucket: (project: string, branch: string, name: string) =>
     pathTo`/projects/${project}/branches/${branch}/buckets/${name}`,
@@ -18,6 +28,12 @@ export const paths = {
     pathTo`/projects/${project}/branches/${branch}/buckets/${bucket}/objects`,
   backupSchedule: (project: string, branch: string) =>
     pathTo`/projects/${project}/branches/${branch}/backup_schedule`,
+  branchSnapshot: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/snapshot`,
+  snapshots: (project: string) => pathTo`/projects/${project}/snapshots`,
+  snapshot: (project: string, snapshot: string) => pathTo`/projects/${project}/snapshots/${snapshot}`,
+  keySets: (project: string) => pathTo`/projects/${project}/jwks`,
+  keySet: (project: string, id: string) => pathTo`/projects/${project}/jwks/${id}`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };

@@ -1,7 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
 import type { Seen } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
+import { secondsOf } from './moments.ts';
 
 /** A branch as far as it is used (Neon specification, Branch). */
 export interface BranchRecord {
@@ -96,4 +98,22 @@ export function branchItem(branch: BranchRecord, annotation: Annotation | undefi
 export function branchAt(seen: Seen, address: Address): BranchItem | undefined {
   const live = seen.at(address);
   return live?.kind === 'neon.branch' ? (live.raw as BranchItem) : undefined;
+}
+
+/** A branch as a scope, under the name that the manifest gives it; undefined for one that appeared after the branches were read. */
+export function branchScope(branchId: string, project: Scope, seen: Seen): Scope | undefined {
+  const of = seen.addressOf('neon.branch', branchId);
+  const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
+  return of && parts && { address: of, kind: 'neon.branch', parts, parent: project };
+}
+
+/**
+ * Seconds from the branch's creation to that of a thing in it; below 0 the branch inherited it. Records carry no flag
+ * (facts: database platform 16; 2026-11-20). A root branch inherits nothing; NaN where it cannot be told.
+ */
+export function ageInBranch(created_at: string, at: Scope, seen: Seen): number {
+  const branch = branchAt(seen, at.address)?.branch;
+  if (branch === undefined) return Number.NaN;
+  if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;
+  return secondsOf(created_at) - secondsOf(branch.created_at);
 }

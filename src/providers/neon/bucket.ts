@@ -5,8 +5,8 @@ import type { At, Ids, Kind, Live, Receipt, Seen } from '../../core/resource.ts'
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { NeonBucket } from '../../generated/manifest.ts';
 import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';
-import { branchAt } from './branch-record.ts';
-import { secondsOf } from './moments.ts';
+import { ageInBranch } from './branch-record.ts';
+import { inheritance } from './inheritance.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
 export type BucketFields = { readonly access_level?: string };
@@ -41,7 +41,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   ],
   list: listBuckets,
   live: liveBucket,
-  predict: predictBuckets,
+  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen)),
   owned,
   opens: row => {
     const change = row.fields.find(each => each.path === 'access_level');
@@ -81,49 +81,15 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields
     scope: at,
     id: raw.name,
     incarnation: raw.created_at,
-    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
+    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ access_level: raw.access_level }),
   };
 }
 
-/**
- * Seconds from the branch's creation to the bucket's; below 0 the branch inherited it. The record carries no flag
- * (facts: database platform 16; 2026-11-20). A root branch inherits nothing; NaN where it cannot be told.
- */
-function ageInBranch(raw: BucketRecord, at: Scope, seen: Seen): number {
-  const branch = branchAt(seen, at.address)?.branch;
-  if (branch === undefined) return Number.NaN;
-  if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;
-  return secondsOf(raw.created_at) - secondsOf(branch.created_at);
-}
-
-/** A new branch has its parent's buckets (Neon specification, Bucket). */
-function predictBuckets(
-  parent: Row,
-  mine: readonly Live<BucketFields, BucketRecord>[],
-): readonly Live<BucketFields, BucketRecord>[] {
-  if (parent.action === 'delete') return [];
-  if (parent.action !== 'create' && parent.action !== 'replace') return mine;
-  const scope: Scope = {
-    address: parent.address,
-    kind: parent.kind,
-    parts: parent.parts,
-    parent: parent.scope,
-  };
-  return mine.map(live => ({
-    ...live,
-    address: bucketAddress(scope, live.raw.name),
-    parts: [...scope.parts, live.raw.name],
-    scope,
-    inherited: true,
-    predicted: true,
-  }));
-}
-
 /** Times are to the second: made in the branch's own first second could be either, and is left alone. */
 function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen): boolean {
-  return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
+  return !live.inherited && !live.predicted && ageInBranch(live.raw.created_at, live.scope, seen) > 0;
 }
 
 async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {

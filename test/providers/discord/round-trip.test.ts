@@ -130,7 +130,7 @@ describe('any valid command', () => {
       fc.asyncProperty(command, quirks, async (entry, chosen) => {
         // Where the service turns null into all contexts, no manifest can have null.
         fc.pre(entry.contexts !== null || chosen.contexts_default === 'null');
-        const errors = discordCommand.rules?.(entry, globalScope) ?? [];
+        const errors = discordCommand.rules?.(entry, globalScope, Date.UTC(2026, 10, 20)) ?? [];
         expect(errors.filter(problem => problem.level !== 'warning')).toEqual([]);
         const sandbox = openSandbox(chosen);
         await createCommand(sandbox, entry);

@@ -66,7 +66,9 @@ export function exported(live: Live, scope: Scope = globalScope): DiscordCommand
   };
   if (!validateManifest(manifest)) throw new Error(JSON.stringify(validateManifest.errors));
   const entry = written as DiscordCommand;
-  const errors = (discordCommand.rules?.(entry, scope) ?? []).filter(problem => problem.level !== 'warning');
+  const errors = (discordCommand.rules?.(entry, scope, Date.UTC(2026, 10, 20)) ?? []).filter(
+    problem => problem.level !== 'warning',
+  );
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   const declared = wantedOf(entry, scope).fields;
   for (const [path, value] of Object.entries(live.fields()))

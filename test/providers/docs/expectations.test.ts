@@ -5,7 +5,7 @@ const BASE = 'https://docs.example.com/docs';
 const none: Expectations = { cites: [], mentions: [], must_not_mention: [], answered: true };
 
 function answer(text: string, ...sources: readonly string[]) {
-  return { is: 'answer', text, sources } as const;
+  return { is: 'answer', text, sources: sources.map(url => ({ title: 'Page', url })) } as const;
 }
 
 describe('the pages an answer cites', () => {

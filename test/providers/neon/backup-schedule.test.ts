@@ -39,7 +39,7 @@ describe('the desired side of a schedule', () => {
 
   it('manages nothing where it shall not exist', () => {
     expect(neonBackupSchedule.expand({ absent: true }, main)[0]?.fields).toEqual({});
-    expect(neonBackupSchedule.rules?.({ absent: true }, main)).toEqual([]);
+    expect(neonBackupSchedule.rules?.({ absent: true }, main, Date.UTC(2026, 10, 20))).toEqual([]);
   });
 
   it.each<[string, NeonBackupSchedule, readonly string[]]>([
@@ -52,7 +52,9 @@ describe('the desired side of a schedule', () => {
     ['a retention over 35 days', [{ frequency: 'daily', retention: '36d' }], ['neon/schedule-retention']],
     ['one of 35 days', [{ frequency: 'daily', retention: '5w' }], []],
   ])('names %s as a mistake', (_what, entry, rules) => {
-    expect(neonBackupSchedule.rules?.(entry, main).map(each => each.rule)).toEqual(rules);
+    expect(neonBackupSchedule.rules?.(entry, main, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(
+      rules,
+    );
   });
 });
 

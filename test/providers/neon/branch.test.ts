@@ -252,7 +252,7 @@ describe('mistakes in a branch entry', () => {
     ['its own old name', { name: 'a', renamed_from: 'a' }, ['neon/branch-renamed-from-itself']],
     ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
   ])('%s', (_what, entry, rules) => {
-    expect(neonBranch.rules?.(entry, PROJECT).map(each => each.rule)).toEqual(rules);
+    expect(neonBranch.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);
   });
 });
 

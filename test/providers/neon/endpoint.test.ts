@@ -136,7 +136,7 @@ describe('mistakes in an endpoint entry', () => {
     ],
     ['none', { type: 'read_write', suspend_timeout_seconds: -1, autoscaling_limit_min_cu: 1 }, []],
   ])('%s', (_what, entry, rules) => {
-    expect(neonEndpoint.rules?.(entry, scope).map(each => each.rule)).toEqual(rules);
+    expect(neonEndpoint.rules?.(entry, scope, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);
   });
 });
 

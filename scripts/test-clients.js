@@ -1,0 +1,180 @@
+// Drives the sandbox with the vendor's own command line, and looks at the result with ours. The vendor's is large, so it is no
+// dependency: it is installed into .clients/, and all of this is skipped where no registry answers. Needs dist/cli.js.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const NEON = '6.2.3';
+const PROJECT = 'shiny-wind-028834';
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const clients = join(root, '.clients');
+const program = join(root, 'dist', 'cli.js');
+/** What npm says where nothing answers, as opposed to a package that is not there or does not fit. */
+const NO_REGISTRY =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|E503|E502|E504)\b/;
+
+async function installedVersion() {
+  const text = await readFile(join(clients, 'node_modules', 'neon', 'package.json'), 'utf8').catch(
+    () => '{}',
+  );
+  return JSON.parse(text).version;
+}
+
+/** Returns why it was skipped, or undefined once the vendor's command line is there. */
+async function install() {
+  if ((await installedVersion()) === NEON) return undefined;
+  await mkdir(clients, { recursive: true });
+  await writeFile(join(clients, 'package.json'), '{ "private": true }\n');
+  const options = [
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--fetch-retries=1',
+    '--fetch-timeout=30000',
+  ];
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['install', ...options, '--prefix', clients, `neon@${NEON}`],
+    {
+      cwd: clients,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  if (error !== undefined) throw error;
+  if (status === 0) return undefined;
+  const code = NO_REGISTRY.exec(stderr)?.[1];
+  if (code !== undefined) return `no npm registry answers (${code})`;
+  throw new Error(`npm could not install neon ${NEON}:\n${stderr}`);
+}
+
+/** Starts `evenkeel sandbox` and gives its environment. */
+async function startSandbox() {
+  const child = spawn(process.execPath, [program, 'sandbox', '--operation-ms', '50'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((_resolve, reject) => {
+    child.once('exit', code => reject(new Error(`the sandbox ended with ${code} before it was ready`)));
+  });
+  const first = new Promise(ready => createInterface({ input: child.stdout }).once('line', ready));
+  const { env } = JSON.parse(await Promise.race([first, ended]));
+  ended.catch(() => undefined);
+  return { env, stop: () => child.kill() };
+}
+
+/** Runs a program with nothing of our own environment but the path. Nothing waits for an answer on standard input. */
+function run(folder, env, file, args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: folder, CI: '1', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 120_000,
+  });
+  return { status, stdout, stderr };
+}
+
+async function drive(folder, env) {
+  const vendor = join(
+    clients,
+    'node_modules',
+    'neon',
+    JSON.parse(await readFile(join(clients, 'node_modules', 'neon', 'package.json'), 'utf8')).bin.neon,
+  );
+  const common = [
+    '--project-id',
+    PROJECT,
+    '--api-host',
+    env.NEON_API_HOST,
+    '--no-analytics',
+    '--output',
+    'json',
+  ];
+
+  /** `neon branches …`: exit 0, and what it printed. */
+  function neon(...args) {
+    const { status, stdout, stderr } = run(folder, { NEON_API_KEY: env.NEON_API_KEY }, vendor, [
+      'branches',
+      ...args,
+      ...common,
+    ]);
+    assert.equal(status, 0, `neon branches ${args.join(' ')}: ${stderr}`);
+    console.log(`  ok  neon branches ${args.join(' ')}`);
+    return JSON.parse(stdout);
+  }
+
+  /** `evenkeel …`: the exit code that is expected, and what it printed. */
+  function evenkeel(exit, ...args) {
+    const { status, stdout, stderr } = run(folder, env, program, args);
+    assert.equal(status, exit, `evenkeel ${args.join(' ')}: ${stdout}${stderr}`);
+    console.log(`  ok  evenkeel ${args.join(' ')} (exit ${exit})`);
+    return stdout;
+  }
+
+  const names = () =>
+    neon('list')
+      .map(branch => branch.name)
+      .sort();
+
+  assert.deepEqual(names(), ['main']);
+  const { branch, endpoints } = neon('create', '--name', 'theirs', '--no-secrets');
+  assert.equal(branch.name, 'theirs');
+  assert.deepEqual(
+    endpoints.map(endpoint => endpoint.type),
+    ['read_write'],
+  );
+
+  const exported = evenkeel(0, 'export', 'neon', '--project', PROJECT);
+  assert.match(exported, /name: theirs/);
+  await writeFile(join(folder, 'exported.yaml'), exported);
+  evenkeel(0, 'plan', '-f', 'exported.yaml', '--detailed-exitcode');
+
+  const entry = '{ name: ours, parent: main, expires_at: null }';
+  const manifest = `evenkeel: 1\nname: clients\nneon: { projects: [{ id: ${PROJECT}, branches: [${entry}] }] }\n`;
+  await writeFile(join(folder, 'evenkeel.yaml'), manifest);
+  evenkeel(0, 'apply', '--yes');
+  assert.deepEqual(names(), ['main', 'ours', 'theirs']);
+
+  const renamed = neon('rename', 'ours', 'moved');
+  assert.equal(renamed.name, 'moved');
+  neon('set-expiration', 'moved', '--expires-at', new Date(Date.now() + 86_400_000).toISOString());
+  const drift = evenkeel(2, 'drift');
+  for (const seen of ['neon.branch/shiny-wind-028834/ours', 'moved', 'expires_at'])
+    assert.ok(drift.includes(seen), drift);
+  evenkeel(0, 'apply', '--yes');
+  evenkeel(0, 'drift');
+  const back = neon('list').filter(each => each.id === renamed.id);
+  assert.deepEqual(
+    back.map(each => [each.name, each.expires_at]),
+    [['ours', undefined]],
+  );
+
+  const moment = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 19);
+  assert.equal(neon('set-expiration', 'theirs', '--expires-at', `${moment}Z`).expires_at, `${moment}Z`);
+  neon('delete', 'ours');
+  assert.match(evenkeel(2, 'drift'), /ours/);
+  neon('delete', 'theirs');
+  assert.deepEqual(names(), ['main']);
+}
+
+if (!existsSync(program)) throw new Error('dist/cli.js is not there: run `npm run build` first');
+const skipped = await install();
+if (skipped !== undefined) {
+  console.log(`skipped: ${skipped}, so the vendor's command line cannot be installed`);
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-clients-'));
+  const sandbox = await startSandbox();
+  try {
+    await drive(folder, sandbox.env);
+    console.log(`neon ${NEON} and evenkeel agree on the sandbox`);
+  } finally {
+    sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,101 @@
+import { writes } from '../../core/digest.ts';
+import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Report } from '../../core/report.ts';
+import type { Review } from '../../engine/approve.ts';
+import { apply } from '../../reconcile.ts';
+import { count } from '../../render/count.ts';
+import { parsePlanFile } from '../../render/plan-file.ts';
+import { renderText } from '../../render/text.ts';
+import { type Context, inSession } from '../context.ts';
+import type { ApplyFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { INVALID, loadOrShow, readText } from '../load.ts';
+import type { ProgressView } from '../progress-view.ts';
+import { showReport } from '../show-report.ts';
+
+const PLAN_BYTES = 256 * 1024 * 1024;
+
+/** `evenkeel apply [plan-file]`. Returns the exit code. */
+export async function runApply(
+  planFile: string | undefined,
+  flags: ApplyFlags,
+  context: Context,
+): Promise<number> {
+  const { io } = context;
+  const asks = !flags.yes && flags.expectDigest === undefined && planFile === undefined;
+  if (asks && !isInteractive(io)) {
+    throw new Failure('usage', 'apply cannot ask for a confirmation here: there is no terminal', {
+      next: 'Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes.',
+    });
+  }
+  const review = await reviewOf(planFile, flags, io);
+  const wanted = await loadOrShow(context, flags);
+  if (wanted === undefined) return INVALID;
+  const report = await inSession(context, wanted.providers, flags, ({ session, view }) =>
+    apply(wanted.collected, session, {
+      prune: flags.prune,
+      target: flags.target,
+      ...(flags.maxDeletes === undefined ? {} : { maxDeletes: flags.maxDeletes }),
+      ...(review === undefined ? {} : { review }),
+      async confirm(planned) {
+        const rows = planned.plan.rows.filter(writes).length;
+        if (asks && rows > 0 && !(await isConfirmed(planned, flags, context, view))) return false;
+        view.expect(rows);
+        return true;
+      },
+    }),
+  );
+  await showReport(report, flags, context);
+  return exitCode(report, { detailed: false, strictChecks: false });
+}
+
+/** A pull request check has a terminal at times, but nobody who answers. */
+function isInteractive(io: Io): boolean {
+  const inCheck = io.env['CI'] !== undefined && io.env['CI'] !== '' && io.env['CI'] !== 'false';
+  return io.stdin.isTTY && io.stdout.isTTY && !inCheck;
+}
+
+async function reviewOf(
+  planFile: string | undefined,
+  flags: ApplyFlags,
+  io: Io,
+): Promise<Review | undefined> {
+  if (planFile !== undefined && flags.expectDigest !== undefined)
+    throw new Failure('usage', 'a plan file has its digest in it', { next: 'Give one of the two.' });
+  if (flags.expectDigest !== undefined) return { digest: flags.expectDigest };
+  if (planFile === undefined) return undefined;
+  const parsed = parsePlanFile(await readText(io, planFile, PLAN_BYTES));
+  if (parsed.problem === undefined) return { plan: parsed.plan };
+  throw new Failure('file', `${planFile}: ${parsed.problem}`, {
+    next: 'Save a new one with `evenkeel plan --out FILE`.',
+  });
+}
+
+async function isConfirmed(
+  planned: Report,
+  flags: ApplyFlags,
+  context: Context,
+  view: ProgressView,
+): Promise<boolean> {
+  const { screen, io, stop } = context;
+  view.clear();
+  const text = renderText({ ...planned, command: 'plan' }, { ...screen.style, width: screen.width });
+  // Standard output is for the result alone where that is not text.
+  if (flags.format === 'text') screen.result(`${text}\n`);
+  else screen.progress(`${text}\n`);
+  screen.progress(question(planned));
+  const answer = await io.stdin.line(stop.signal).catch(() => undefined);
+  if (stop.signal.aborted) {
+    throw new Failure('interrupted', 'stopped before the confirmation; nothing was written');
+  }
+  return answer?.trim() === 'yes';
+}
+
+function question(planned: Report): string {
+  const rows = planned.plan.rows.filter(writes);
+  const deletes = rows.filter(row => row.action === 'delete' || row.action === 'replace').length;
+  const what = count(rows.length, 'change');
+  const lost = deletes === 0 ? '' : `, ${count(deletes, 'delete')} among them`;
+  return `Apply ${what}${lost}? Only "yes" does it: `;
+}

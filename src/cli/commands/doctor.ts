@@ -1,0 +1,97 @@
+import type { Scope } from '../../core/row.ts';
+import { connectionOf, type Session } from '../../engine/session.ts';
+import { count } from '../../render/count.ts';
+import { displayWidth } from '../../render/display-width.ts';
+import { type Line, linesToText } from '../../render/line.ts';
+import { symbol } from '../../render/style.ts';
+import { PROVIDERS, type ProviderName } from '../connect.ts';
+import { type Context, inSession } from '../context.ts';
+import { readEnvironment } from '../environment.ts';
+import { DEFAULT_FILE, type DoctorFlags } from '../flags.ts';
+import { INVALID, loadOrShow, type Wanted } from '../load.ts';
+import { type Finding, probe } from '../probe.ts';
+import { projectScopes } from '../project-scopes.ts';
+
+/** `evenkeel doctor`: per scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
+export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
+  const { io } = context;
+  const named = flags.file.length > 0 || (await io.files.realpath(DEFAULT_FILE)) !== undefined;
+  const wanted = named ? await loadOrShow(context, flags) : undefined;
+  if (named && wanted === undefined) return INVALID;
+  const findings = await examine(wanted, flags, context);
+  context.screen.result(table(findings, context));
+  return findings.every(finding => finding.ok) ? 0 : 1;
+}
+
+async function examine(
+  wanted: Wanted | undefined,
+  flags: DoctorFlags,
+  context: Context,
+): Promise<readonly Finding[]> {
+  const { env } = context.io;
+  const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name as ProviderName);
+  const missing = asked.flatMap(name => readEnvironment([name], env).missing);
+  const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
+  const findings = await inSession(context, usable, flags, async ({ session }) => {
+    const scopes = wanted === undefined ? await scopesOfEnvironment(session) : scopesOf(wanted, usable);
+    const found = await Promise.all(
+      scopes.map(scope => probe(scope, connectionOf(session, scope.kind), managesPermissions(wanted, scope))),
+    );
+    return found.flat();
+  });
+  return [
+    ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
+    ...(wanted === undefined ? tokensWithoutScope(usable) : []),
+    ...findings,
+  ];
+}
+
+/** Scopes that the manifest names by themselves: what lies inside a branch needs nothing else. */
+function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Scope[] {
+  return collected.scopes
+    .map(entry => entry.scope)
+    .filter(scope => scope.parent === undefined && usable.some(name => scope.kind.startsWith(`${name}.`)))
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+async function scopesOfEnvironment(session: Session): Promise<readonly Scope[]> {
+  return session.connections.some(({ provider }) => provider.name === 'neon') ? projectScopes(session) : [];
+}
+
+/** Without a manifest nothing says which application or portal is meant. */
+function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
+  if (!usable.includes('discord')) return [];
+  const says = 'a token is set; which application it is for stands in a manifest';
+  return [{ what: 'discord', ok: true, says }];
+}
+
+function managesPermissions(wanted: Wanted | undefined, scope: Scope): boolean {
+  return (
+    wanted?.collected.desired.some(
+      desired => desired.kind === 'discord.permissions' && desired.scope.address === scope.address,
+    ) ?? false
+  );
+}
+
+function table(findings: readonly Finding[], { screen }: Context): string {
+  const { style } = screen;
+  const column = Math.max(0, ...findings.map(finding => displayWidth(finding.what)));
+  const lines = findings.flatMap((finding): readonly Line[] => {
+    const mark = symbol(finding.ok ? 'done' : 'failed', style);
+    const gap = ' '.repeat(column - displayWidth(finding.what) + 2);
+    return [
+      [
+        [`${mark} `, finding.ok ? 'green' : 'red'],
+        [finding.what],
+        [gap + finding.says, finding.ok ? 'dim' : undefined],
+      ],
+      ...(finding.next === undefined ? [] : [[[`${' '.repeat(column + 4)}next: ${finding.next}`]] as Line]),
+    ];
+  });
+  const bad = findings.filter(finding => !finding.ok).length;
+  const last: Line =
+    bad === 0
+      ? [['All fine', 'green'], [`: ${count(findings.length, 'finding')}`]]
+      : [[`${count(bad, 'problem')}`, 'red'], [` in ${count(findings.length, 'finding')}`]];
+  return linesToText([...lines, ...(lines.length === 0 ? [] : [[]]), last], style);
+}

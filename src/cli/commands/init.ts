@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts';
+import type { InitFlags } from '../flags.ts';
+import { starterManifest } from '../starter.ts';
+
+/** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
+export async function runInit(file: string, flags: InitFlags, { io, screen }: Context): Promise<number> {
+  const text = starterManifest();
+  if (flags.print) {
+    screen.result(text);
+    return 0;
+  }
+  await io.files.create(file, text);
+  const named = file === 'evenkeel.yaml' ? '' : ` -f ${file}`;
+  screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named}, evenkeel plan${named}\n`);
+  return 0;
+}

@@ -1,0 +1,34 @@
+import { Failure } from '../../core/failure.ts';
+import type { ServerOptions } from '../../sandbox/server.ts';
+import type { Context } from '../context.ts';
+import type { SandboxFlags } from '../flags.ts';
+
+/** `evenkeel sandbox`: serves until a signal comes. The first line on standard output is the ready line. Returns the exit code. */
+export async function runSandbox(flags: SandboxFlags, { io, screen, stop }: Context): Promise<number> {
+  const server = await io.serveSandbox(optionsOf(flags)).catch((error: unknown) => {
+    throw new Failure(
+      'usage',
+      `the sandbox did not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  screen.result(`${JSON.stringify({ ready: true, url: server.url, env: server.env })}\n`);
+  await new Promise<void>(resolve => {
+    if (stop.signal.aborted) resolve();
+    else stop.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.close();
+  return 0;
+}
+
+function optionsOf(flags: SandboxFlags): ServerOptions {
+  const { port, state, operationMs, project, application, guild, quirk } = flags;
+  return {
+    port,
+    quirks: Object.fromEntries(quirk),
+    ...(state === undefined ? {} : { stateFile: state }),
+    ...(operationMs === undefined ? {} : { operationMs }),
+    ...(project.length === 0 ? {} : { projects: project }),
+    ...(application.length === 0 ? {} : { applications: application }),
+    ...(guild.length === 0 ? {} : { guilds: guild }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Random } from '../core/clock.ts';
+import type { Transport } from '../core/http.ts';
+import type { Session } from '../engine/session.ts';
+import type { Redactor } from '../http/redact.ts';
+import type { OpenTransport } from '../http/transport.ts';
+import { connect, type ProviderName, type Traffic } from './connect.ts';
+import type { TrafficFlags } from './flags.ts';
+import type { Io } from './io.ts';
+import { type ProgressView, showProgress } from './progress-view.ts';
+import type { Screen } from './screen.ts';
+import type { Stop } from './stop.ts';
+
+/** What a command works with. */
+export interface Context {
+  readonly io: Io;
+  readonly screen: Screen;
+  readonly redactor: Redactor;
+  readonly stop: Stop;
+  /** The progress that is shown, if any; {@link inSession} puts it here, so that a signal can name what is in flight. */
+  readonly shown: { view: ProgressView | undefined };
+}
+
+/** A session while it is open. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly view: ProgressView;
+}
+
+/** Connects these providers, does the work, and closes what was opened. Throws as {@link connect} does. */
+export async function inSession<T>(
+  context: Context,
+  providers: readonly ProviderName[],
+  flags: TrafficFlags,
+  work: (open: OpenSession) => Promise<T>,
+): Promise<T> {
+  const { io, screen, stop, redactor, shown } = context;
+  const { clock, random } = io;
+  let opened: Promise<OpenTransport> | undefined;
+  const transport: Transport = async request => {
+    opened ??= io.openTransport();
+    return (await opened).send(request);
+  };
+  const view = showProgress(io, screen);
+  shown.view = view;
+  try {
+    const traffic: Traffic = {
+      transport: screen.verbose ? logged(transport, context) : transport,
+      clock,
+      random,
+      redactor,
+      emit: view.listen,
+      signal: stop.signal,
+      deadline: stop.deadline,
+    };
+    const connections = connect(providers, {
+      env: io.env,
+      version: io.version,
+      traffic,
+      notice: screen.notice,
+    });
+    stop.endsIn(flags.timeout);
+    const session: Session = {
+      connections,
+      clock,
+      random,
+      emit: view.listen,
+      parallelism: flags.parallelism,
+      signal: stop.signal,
+      run: runId(random),
+    };
+    return await work({ session, view });
+  } finally {
+    view.end();
+    shown.view = undefined;
+    await (await opened)?.close();
+  }
+}
+
+/** `--verbose`: every request on the wire, without headers and bodies. */
+function logged(transport: Transport, { io, screen }: Context): Transport {
+  return async request => {
+    const since = io.clock.now();
+    const { pathname, search } = new URL(request.url);
+    const say = (how: string): void =>
+      screen.notice(`  ${request.method} ${pathname}${search}  ${how}  ${io.clock.now() - since} ms`);
+    try {
+      const response = await transport(request);
+      say(String(response.status));
+      return response;
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
+}
+
+const RUN_ID_LENGTH = 16;
+
+/** Tells this run's marks from those of any other run. */
+function runId(random: Random): string {
+  return Array.from({ length: RUN_ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
+}

@@ -1,0 +1,54 @@
+import type { Clock, Random } from '../core/clock.ts';
+import type { OpenTransport } from '../http/transport.ts';
+import type { Files } from '../manifest/files.ts';
+import type { SandboxServer, ServerOptions } from '../sandbox/server.ts';
+
+/** A stream that a person or a program reads. */
+export interface Output {
+  readonly isTTY: boolean;
+  /** Columns of the terminal; undefined where it is none. */
+  readonly columns: number | undefined;
+  write(text: string): void;
+}
+
+/** Standard input. */
+export interface Input {
+  readonly isTTY: boolean;
+  /** Everything, as UTF-8. Stops reading after `limitBytes` and gives undefined where there is more. */
+  text(limitBytes: number): Promise<string | undefined>;
+  /** The next line without its end; undefined at the end of the input. Rejects with the signal's reason. */
+  line(signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** The file system: what a manifest needs, and writing whole files. Relative paths start in the working directory. */
+export interface FileSystem extends Files {
+  /**
+   * Writes a file whole, through a second file in the same folder, with mode 0600 where it is secret, else 0644.
+   * Throws a Failure with code `file`; a symbolic link or anything but a regular file in its place is refused.
+   */
+  replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
+  /** Writes a new file. Throws a Failure with code `file`, also where there is something already. */
+  create(path: string, text: string): Promise<void>;
+}
+
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
+/** Everything outside that the command line touches, as arguments (design D8). */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: Input;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** This program's version. */
+  readonly version: string;
+  /** Opened at the first request; closed at the end of the command. */
+  openTransport(): Promise<OpenTransport>;
+  serveSandbox(options: ServerOptions): Promise<SandboxServer>;
+  /** Calls back for each signal until the returned function is called. */
+  onStop(listener: (signal: StopSignal) => void): () => void;
+  /** Calls back every so many milliseconds until the returned function is called. */
+  every(ms: number, tick: () => void): () => void;
+}

@@ -1,0 +1,132 @@
+import { Failure } from '../core/failure.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Source } from '../core/source.ts';
+import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
+import { codeFrame } from '../manifest/frame.ts';
+import { LIMITS } from '../manifest/limits.ts';
+import { type Loaded, type LoadedManifest, loadManifest } from '../manifest/load.ts';
+import type { ManifestInput } from '../manifest/read-files.ts';
+import { renderProblems } from '../render/problems.ts';
+import type { Style } from '../render/style.ts';
+import { PROVIDERS, type ProviderName } from './connect.ts';
+import type { Context } from './context.ts';
+import { DEFAULT_FILE, type ManifestFlags } from './flags.ts';
+
+/** The exit code for a manifest that is not valid (design 9). */
+export const INVALID = 3;
+
+/** What became of the manifest files. */
+export interface LoadedFiles {
+  /** Only where there is no error. */
+  readonly wanted?: Wanted;
+  /** Errors and warnings, of the schema and of the rules, all at once. */
+  readonly problems: readonly Problem[];
+  /** The text of every file that was read, by its name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface Wanted {
+  readonly collected: Collected;
+  /** The providers that the manifest has a section for. */
+  readonly providers: readonly ProviderName[];
+}
+
+/** Reads the manifest and everything that can be known of it offline. Sends nothing. Throws a Failure for what is no manifest matter. */
+export async function loadFiles(context: Pick<Context, 'io'>, flags: ManifestFlags): Promise<LoadedFiles> {
+  const { io } = context;
+  const loaded = await loadManifest(await inputs(context, flags), {
+    files: io.files,
+    variables: {
+      flags: flags.var,
+      files: await Promise.all(flags.varFile.map(file => variableFile(context, file))),
+      environment: io.env,
+    },
+  });
+  const { manifest, texts } = loaded;
+  if (manifest === undefined)
+    return { problems: [...loaded.problems, ...ruleProblems(loaded, io.clock.now())], texts };
+  const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
+  const problems = [...loaded.problems, ...found];
+  if (problems.some(problem => problem.level === 'error')) return { problems, texts };
+  const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
+  return {
+    wanted: { collected, providers: providers.map(provider => provider.name as ProviderName) },
+    problems,
+    texts,
+  };
+}
+
+function viewOf(manifest: LoadedManifest): ManifestView {
+  return { ...manifest, value: { ...manifest.value } };
+}
+
+/** The place of a value that something was left out of. */
+const DAMAGED: Source = { file: '', line: 0, column: 0 };
+
+/** What the kinds have to say about the part of a manifest that fits the schema, but for values with something left out. */
+function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
+  if (checkable === undefined) return [];
+  const source: ManifestView['source'] = (path, options) =>
+    checkable.damaged(path) ? DAMAGED : checkable.source(path, options);
+  const { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
+  return problems.filter(problem => problem.source !== DAMAGED);
+}
+
+async function inputs({ io }: Pick<Context, 'io'>, flags: ManifestFlags): Promise<readonly ManifestInput[]> {
+  const files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
+  if (flags.file.length === 0 && (await io.files.realpath(DEFAULT_FILE)) === undefined) {
+    throw new Failure('usage', `there is no ${DEFAULT_FILE} here`, {
+      next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
+    });
+  }
+  if (files.filter(file => file === '-').length > 1)
+    throw new Failure('usage', 'standard input can be read once', { next: 'Save one of the two as a file.' });
+  return Promise.all(
+    files.map(async file => (file === '-' ? { file: '<stdin>', text: await standardInput(io) } : { file })),
+  );
+}
+
+async function standardInput(io: Context['io']): Promise<string> {
+  const text = await io.stdin.text(LIMITS.bytes);
+  if (text === undefined)
+    throw new Failure('file', `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`);
+  return text;
+}
+
+async function variableFile(
+  { io }: Pick<Context, 'io'>,
+  file: string,
+): Promise<{ readonly file: string; readonly text: string }> {
+  return { file, text: await readText(io, file, LIMITS.bytes) };
+}
+
+/** A text file that somebody named on the command line. Throws a Failure with code `file`. */
+export async function readText(io: Context['io'], file: string, limitBytes: number): Promise<string> {
+  const path = await io.files.realpath(file);
+  const content =
+    path === undefined ? { trouble: 'missing' as const } : await io.files.read(path, limitBytes);
+  if (content.trouble === undefined) return new TextDecoder('utf-8').decode(content.bytes);
+  const why = {
+    missing: 'it does not exist',
+    not_a_file: 'it is not a regular file',
+    too_large: `it is larger than ${limitBytes} bytes`,
+    denied: 'that is not permitted',
+    changed: 'it was replaced while it was read',
+    unreadable: 'it cannot be read',
+  }[content.trouble];
+  throw new Failure('file', `${file} cannot be read: ${why}`);
+}
+
+/** All problems as code frames. */
+export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
+  return renderProblems(problems, texts, codeFrame, style);
+}
+
+/** The manifest, or undefined where it is not valid; then every mistake has been shown on standard error. */
+export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
+  const loaded = await loadFiles(context, flags);
+  const errors = loaded.wanted === undefined;
+  if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
+    context.screen.progress(problemsText(loaded, context.screen.errorStyle));
+  return loaded.wanted;
+}

@@ -1,0 +1,122 @@
+import { Failure } from '../core/failure.ts';
+import { RequestFailure } from '../core/http.ts';
+import { createRedactor, type Redactor } from '../http/redact.ts';
+import { parseArguments } from './arguments.ts';
+import type { Context } from './context.ts';
+import { secretsIn } from './environment.ts';
+import type { Chosen, ScreenFlags } from './flags.ts';
+import type { Io } from './io.ts';
+import { createScreen, type Screen } from './screen.ts';
+import { listenForStop, type Stop, type StopWords } from './stop.ts';
+
+const PLAIN: ScreenFlags = { color: true, quiet: false, verbose: false };
+const INTERRUPTED = 130;
+
+/**
+ * The whole command line: reads arguments, runs one command, prints, and gives the exit code (design 9).
+ * Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const secrets = createRedactor(secretsIn(io.env));
+  let parsed: ReturnType<typeof parseArguments>;
+  try {
+    parsed = parseArguments(argv, io.version);
+  } catch (error) {
+    return explain(error, createScreen(io, PLAIN, secrets), undefined);
+  }
+  if ('text' in parsed) {
+    const { text, asked } = parsed;
+    if (asked) io.stdout.write(text);
+    else io.stderr.write(text);
+    return asked ? 0 : 1;
+  }
+  // The sandbox's own tokens open nothing else, and its first line must show them.
+  const redactor = parsed.chosen.name === 'sandbox' ? createRedactor() : secrets;
+  return start(parsed.chosen, io, redactor);
+}
+
+async function start(chosen: Chosen, io: Io, redactor: Redactor): Promise<number> {
+  const screen = createScreen(io, chosen.flags, redactor);
+  const shown: Context['shown'] = { view: undefined };
+  const stop = listenForStop(io, stopWords(chosen, screen, shown));
+  const context: Context = { io, screen, redactor, stop, shown };
+  const work = perform(chosen, context).catch(error => explain(error, screen, stop));
+  try {
+    return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
+  } finally {
+    stop.close();
+  }
+}
+
+function stopWords(chosen: Chosen, screen: Screen, shown: Context['shown']): StopWords {
+  const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
+  return {
+    stopping(why) {
+      if (chosen.name === 'sandbox') return;
+      shown.view?.clear();
+      const what = inFlight();
+      const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
+      const rest = what === '' ? 'nothing is being written' : `finishing ${what}`;
+      const again = why === 'signal' && what !== '' ? ' (again: leave at once)' : '';
+      screen.warn(`${lead}: ${rest}${again}.`);
+    },
+    leaving() {
+      shown.view?.end();
+      const what = inFlight();
+      if (what !== '') screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`);
+    },
+  };
+}
+
+/** Commands are loaded one at a time: `validate` does not wait for what only `apply` needs. */
+async function perform(chosen: Chosen, context: Context): Promise<number> {
+  switch (chosen.name) {
+    case 'init':
+      return (await import('./commands/init.ts')).runInit(chosen.file, chosen.flags, context);
+    case 'validate':
+      return (await import('./commands/validate.ts')).runValidate(chosen.flags, context);
+    case 'plan':
+      return (await import('./commands/plan.ts')).runPlan(chosen.flags, context);
+    case 'apply':
+      return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
+    case 'drift':
+      return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
+    case 'export neon':
+      return (await import('./commands/export.ts')).runExportNeon(chosen.flags, context);
+    case 'export discord':
+      return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
+    case 'doctor':
+      return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
+    case 'sandbox':
+      return (await import('./commands/sandbox.ts')).runSandbox(chosen.flags, context);
+    case 'schema':
+      return (await import('./commands/schema.ts')).runSchema(context);
+  }
+}
+
+/** Prints an error with its next step, and gives its exit code. A stack is shown for our own mistakes alone, and only when asked for. */
+function explain(error: unknown, screen: Screen, stop: Stop | undefined): number {
+  const failure = asFailure(error);
+  screen.warn(`error[${failure.code}]: ${failure.message}`);
+  if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
+  if (failure.code === 'bug' && screen.verbose) {
+    const { cause } = failure;
+    screen.progress(`${(cause instanceof Error ? cause : failure).stack ?? ''}\n`);
+  }
+  if (failure.code === 'interrupted') return stop?.signal.reason === 'deadline' ? 1 : INTERRUPTED;
+  return failure.code === 'guard' || failure.code === 'stale' ? 4 : 1;
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof RequestFailure) {
+    const code =
+      error.outcome === 'credential' ? 'credentials' : error.status === undefined ? 'network' : 'unreadable';
+    return new Failure(code, error.message, { next: '`evenkeel doctor` tells what can be read.' });
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new Failure('bug', message, {
+    cause: error,
+    next: 'This is a mistake of evenkeel itself. Run it again with --verbose and report what it shows.',
+  });
+}

@@ -1,0 +1,60 @@
+import { InvalidArgumentError } from 'commander';
+import { parseDuration } from '../core/durations.ts';
+
+// Longer waits do not fit a timer.
+const LONGEST_SECONDS = 24 * 86_400;
+
+/** A repeatable option: adds to what was given before. */
+export function collected(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+/** A repeatable `name=value`. */
+export function pair(value: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const at = value.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Write name=value.');
+  return new Map(before).set(value.slice(0, at), value.slice(at + 1));
+}
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number): (value: string) => number {
+  return value => {
+    const number = Number(value);
+    if (!/^\d{1,15}$/.test(value) || number < least || number > most)
+      throw new InvalidArgumentError(`A whole number from ${least} to ${most} is needed.`);
+    return number;
+  };
+}
+
+/** A duration such as `30m`, in milliseconds. */
+export function milliseconds(value: string): number {
+  const seconds = parseDuration(value);
+  if (seconds === undefined || seconds === 0 || seconds > LONGEST_SECONDS)
+    throw new InvalidArgumentError('A duration such as 90s, 30m or 1h30m is needed, at most 24d.');
+  return seconds * 1000;
+}
+
+export function digestText(value: string): string {
+  if (!/^ek1-[0-9a-f]{40}$/.test(value))
+    throw new InvalidArgumentError(
+      'A digest is "ek1-" and 40 hex digits, as the last line of a plan shows it.',
+    );
+  return value;
+}
+
+/** An id as Discord has it. */
+export function snowflake(value: string): string {
+  if (!/^\d{15,20}$/.test(value)) throw new InvalidArgumentError('An id has 15 to 20 digits.');
+  return value;
+}
+
+export function snowflakes(value: string, before: readonly string[]): readonly string[] {
+  return [...before, snowflake(value)];
+}
+
+/** A project's id as Neon has it (facts: database platform 1, Path ids). */
+export function projectIds(value: string, before: readonly string[]): readonly string[] {
+  if (!/^[a-z0-9-]{1,60}$/.test(value))
+    throw new InvalidArgumentError('A project id has lower-case letters, digits and -, at most 60.');
+  return [...before, value];
+}

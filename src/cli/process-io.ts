@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { createFileSystem } from './files.ts';
+import type { Input, Io, Output, StopSignal } from './io.ts';
+
+/** The real process as the command line sees it. */
+export function processIo(version: string): Io {
+  return {
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    stdin: standardInput(),
+    env: process.env,
+    files: createFileSystem(process.cwd()),
+    clock: {
+      now: () => Date.now(),
+      async sleep(ms, signal) {
+        await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(error => {
+          throw signal?.aborted === true ? signal.reason : error;
+        });
+      },
+    },
+    random: Math.random,
+    version,
+    async openTransport() {
+      // The HTTP parser is WebAssembly: for so few answers, compiling it fast beats compiling it well.
+      setFlagsFromString('--liftoff-only');
+      return (await import('../http/transport.ts')).createTransport();
+    },
+    serveSandbox: async options => (await import('../sandbox/server.ts')).startSandbox(options),
+    onStop(listener) {
+      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+      for (const signal of signals) process.on(signal, listener);
+      return () => {
+        for (const signal of signals) process.off(signal, listener);
+      };
+    },
+    every(ms, tick) {
+      const timer = setInterval(tick, ms);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  // A reader that went away (`| head`) must not end an apply half way.
+  stream.on('error', () => undefined);
+  return {
+    isTTY: stream.isTTY === true,
+    get columns() {
+      return stream.columns;
+    },
+    write(text) {
+      stream.write(text);
+    },
+  };
+}
+
+function standardInput(): Input {
+  return {
+    isTTY: process.stdin.isTTY === true,
+    async text(limitBytes) {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+        size += piece.length;
+        if (size > limitBytes) return undefined;
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces, size).toString('utf8');
+    },
+    async line(signal) {
+      const { createInterface } = await import('node:readline');
+      const lines = createInterface({ input: process.stdin });
+      try {
+        return await new Promise<string | undefined>((resolve, reject) => {
+          lines.once('line', resolve);
+          lines.once('close', () => resolve(undefined));
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+      } finally {
+        lines.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Report } from '../core/report.ts';
+import { reportAnnotations } from '../render/annotations.ts';
+import { renderJson } from '../render/json.ts';
+import { lineToText } from '../render/line.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import type { Style } from '../render/style.ts';
+import { symbol } from '../render/style.ts';
+import { summaryText } from '../render/summary.ts';
+import { renderText } from '../render/text.ts';
+import type { Context } from './context.ts';
+import type { Format, ReportFlags } from './flags.ts';
+
+interface Drawing {
+  readonly style: Style;
+  readonly width: number;
+  readonly verbose: boolean;
+}
+
+function draw(report: Report, format: Format, { style, width, verbose }: Drawing): string {
+  switch (format) {
+    case 'json':
+      return renderJson(report);
+    case 'markdown':
+      return renderMarkdown(report);
+    case 'text':
+      return renderText(report, { ...style, width, verbose });
+    case 'github':
+      return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
+  }
+}
+
+/** A report to standard output, or whole to `--output` and its last line to standard output. */
+export async function showReport(report: Report, flags: ReportFlags, context: Context): Promise<void> {
+  const { screen, io, redactor } = context;
+  const { style, width, verbose } = screen;
+  if (flags.output === undefined) {
+    screen.result(draw(report, flags.format, { style, width, verbose }));
+    return;
+  }
+  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose });
+  await io.files.replace(flags.output, redactor.text(text));
+  screen.result(`${lineToText([[summaryText(report, ` ${symbol('dot', style)} `)]], style)}\n`);
+}

@@ -1,0 +1,23 @@
+import type { ErrorObject } from 'ajv';
+import type { ManifestPath } from '../core/source.ts';
+import type { ManifestNode } from './node.ts';
+import type { Schema } from './schema-at.ts';
+
+/** What is wrong, in a sentence. `key`: point at that key of the value; `item`: at that item; else at the value itself. */
+export interface Explanation {
+  readonly rule: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly key?: string;
+  readonly item?: number;
+  /** Point at the value's own key. */
+  readonly atKey?: true;
+}
+
+/** A finding of the validator with what it is about. */
+export interface Mistake {
+  readonly error: ErrorObject;
+  readonly path: ManifestPath;
+  readonly node: ManifestNode;
+  readonly schema: Schema | undefined;
+}

@@ -1,0 +1,76 @@
+import type { Live, Seen } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { COMMAND_KIND } from './command.ts';
+import { guildOf } from './scope.ts';
+import { MOST_COMMANDS } from './section-rules.ts';
+
+/** How many creates a scope allows in 24 hours (facts: application-commands 7, Daily creates). */
+export const CREATES_PER_DAY = 200;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Milliseconds of 2015-01-01, where ids begin to count (facts: application-commands 1, Ids). */
+const EPOCH_MS = 1_420_070_400_000;
+
+/** What a plan takes of a scope's limits. */
+export interface Budget {
+  readonly notes: readonly string[];
+  /** Why the plan must not run: it would need more than there is. */
+  readonly over?: string;
+}
+
+/**
+ * Pure: the slots and the daily creates that a plan needs in one scope. No call tells the creates of today;
+ * live commands younger than a day are those that can be seen, so the number used is a lower bound.
+ * `perDay` is the setting `creates_per_day`, `now` the service's time in milliseconds.
+ */
+export function budget(
+  scope: Scope,
+  rows: readonly Row[],
+  seen: Seen,
+  perDay: number,
+  now: number,
+): Budget {
+  const creates = rows.filter(
+    row => row.kind === COMMAND_KIND && row.action === 'create' && row.scope.address === scope.address,
+  );
+  if (creates.length === 0) return { notes: [] };
+  const lives = seen.list(COMMAND_KIND, scope.address);
+  const where = guildOf(scope) === undefined ? 'global commands' : `guild ${guildOf(scope)}`;
+  const used = lives.filter(live => now - madeAt(live.id) < DAY_MS).length;
+  const note =
+    `${where}: ${count(creates.length, 'create')}, ` +
+    `${used + creates.length} of ${perDay} a day, as far as live commands show`;
+  const full = fullTypes(creates, lives);
+  const slots = Object.keys(MOST_COMMANDS).flatMap(type => slotsNote(type, creates, lives));
+  const over =
+    used + creates.length > perDay
+      ? `${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`
+      : full;
+  const notes = [[note, ...slots].join('; ')];
+  return over === undefined ? { notes } : { notes, over: `${where}: ${over}` };
+}
+
+function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]): readonly string[] {
+  const made = creates.filter(row => row.parts[2] === type).length;
+  if (made === 0) return [];
+  return [`${lives.filter(live => live.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`];
+}
+
+/** Deletes come last, so that what goes still takes its slot while the rest is made. */
+function fullTypes(creates: readonly Row[], lives: readonly Live[]): string | undefined {
+  for (const [type, most] of Object.entries(MOST_COMMANDS)) {
+    const made = creates.filter(row => row.parts[2] === type).length;
+    const there = lives.filter(live => live.parts[2] === type).length;
+    if (made > 0 && there + made > most)
+      return `${there} live ${type} commands and ${count(made, 'create')} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`;
+  }
+  return undefined;
+}
+
+function madeAt(id: string): number {
+  return /^\d+$/.test(id) ? Number(BigInt(id) >> 22n) + EPOCH_MS : 0;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,186 @@
+import type { Address } from '../../core/address.ts';
+import { type Answer, RequestFailure } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Live, Receipt, Seen } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { isRawCommand, type RawCommand } from './api.ts';
+import { asProblem, bodyErrors } from './body-errors.ts';
+import { COMMAND_KIND, createBody, managedBody } from './command.ts';
+import { commandsPath, guildOf } from './scope.ts';
+
+/** From so many rows on, one request for the whole list is better than one each. */
+const FEWEST = 5;
+/** The most items that the API's machine-readable description allows (facts: application-commands 2). */
+const MOST = 130;
+
+/** What the API adds to a command and does not take back. Everything else goes back as it came, known or not. */
+const ADDED = new Set([
+  'application_id',
+  'guild_id',
+  'version',
+  'name_localized',
+  'description_localized',
+]);
+/** What a guild's bulk body has no place for (facts: application-commands 3). */
+const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
+
+type Item = { readonly [field: string]: Json };
+
+/**
+ * One PUT of a scope's whole list for five or more creates and updates (Discord specification, Bulk overwrite).
+ * It deletes what its body lacks, so the body is the list that was read a moment ago, item by item as the API gave it,
+ * with the managed fields put in, and new commands behind. Deletes and renames are requests of their own.
+ */
+export const bulkOverwrite = { name: 'bulk-overwrite', apart: true, take, write, blame } as const;
+
+/** The rows that go in one PUT, a group for each scope that is ours alone: it says `prune: true`, or nothing unmanaged lives there. */
+function take(
+  rows: readonly Row[],
+  seen: Seen,
+  own: ReadonlySet<Address>,
+): readonly (readonly Row[])[] {
+  const groups = new Map<Address, Row[]>();
+  for (const row of rows) {
+    if (row.kind !== COMMAND_KIND || (row.action !== 'create' && row.action !== 'update')) continue;
+    const same = groups.get(row.scope.address);
+    if (same === undefined) groups.set(row.scope.address, [row]);
+    else same.push(row);
+  }
+  return [...groups.values()].filter(group => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen));
+}
+
+function scopeOf(rows: readonly Row[]): Scope {
+  return (rows[0] as Row).scope;
+}
+
+function livesIn(scope: Scope, seen: Seen): readonly Live[] {
+  return seen.list(COMMAND_KIND, scope.address);
+}
+
+function isOurs(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): boolean {
+  const { address } = scopeOf(rows);
+  return own.has(address) || livesIn(scopeOf(rows), seen).every(live => isManaged(live, seen));
+}
+
+function isManaged(live: Live, seen: Seen): boolean {
+  const address = seen.addressOf(COMMAND_KIND, live.id);
+  return address !== undefined && seen.desired(address) !== undefined;
+}
+
+/** Whether the bulk form can say all of it: no duplicates, not too many, and in a guild nothing that it would reset. */
+function fits(rows: readonly Row[], seen: Seen): boolean {
+  const lives = livesIn(scopeOf(rows), seen);
+  const creates = rows.filter(row => row.action === 'create').length;
+  if (lives.length + creates > MOST) return false;
+  if (new Set(lives.map(live => live.address)).size < lives.length) return false;
+  if (guildOf(scopeOf(rows)) === undefined) return true;
+  return !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => row.desired?.['nsfw'] === true);
+}
+
+/** A guild's command that would lose something by a bulk overwrite. */
+function isReset(raw: RawCommand): boolean {
+  return raw['nsfw'] === true || raw['default_permission'] === false;
+}
+
+interface Part {
+  readonly row?: Row;
+  readonly name: string;
+  readonly item: Item;
+}
+
+/** The body, from the list as it was read last: always in the same order, so that an index in a refusal leads back. */
+function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
+  const scope = scopeOf(rows);
+  const updates = new Map(
+    rows.flatMap(row => {
+      const live = row.action === 'update' ? seen.at(row.address) : undefined;
+      return live === undefined ? [] : [[live.id, row] as const];
+    }),
+  );
+  const kept = livesIn(scope, seen).map((live): Part => {
+    const raw = live.raw as RawCommand;
+    const row = updates.get(live.id);
+    const item = { ...carried(raw, scope), ...(row === undefined ? {} : inScope(managedBody(row), scope)) };
+    return { name: raw.name, item, ...(row === undefined ? {} : { row }) };
+  });
+  const fresh = rows
+    .filter(row => row.action === 'create')
+    .map((row): Part => ({ row, name: row.parts[3] ?? '', item: inScope(createBody(row), scope) }));
+  return [...kept, ...fresh];
+}
+
+/** A live command as the body takes it: byte for byte what the API gave, its id with it. */
+function carried(raw: RawCommand, scope: Scope): Item {
+  const members = Object.entries(raw).filter(([field]) => !ADDED.has(field));
+  return inScope(Object.fromEntries(members) as Item, scope);
+}
+
+function inScope(item: Item, scope: Scope): Item {
+  if (guildOf(scope) === undefined) return item;
+  return Object.fromEntries(Object.entries(item).filter(([field]) => !NOT_IN_GUILDS.has(field)));
+}
+
+async function write(rows: readonly Row[], at: At): Promise<Receipt> {
+  const scope = scopeOf(rows);
+  const path = commandsPath(scope);
+  const request = `PUT ${path}`;
+  if (!fits(rows, at.seen))
+    throw new RequestFailure('unsent', 'the list has become one that a bulk overwrite would damage', { request });
+  const parts = partsOf(rows, at.seen);
+  const answer = await at.client.send(
+    'PUT',
+    path,
+    parts.map(part => part.item),
+  );
+  const raws = writtenList(answer, request);
+  return {
+    ids: new Map(rows.flatMap(row => idIn(raws, row))),
+    raw: raws.map(raw => ({ kind: COMMAND_KIND, at: scope, raw })),
+    waits: [],
+  };
+}
+
+function writtenList(answer: Answer, request: string): readonly RawCommand[] {
+  if (Array.isArray(answer.body) && answer.body.every(isRawCommand)) return answer.body;
+  throw new RequestFailure('unknown', 'the answer does not show what was written', {
+    request,
+    status: answer.status,
+    body: answer.body,
+  });
+}
+
+function idIn(raws: readonly RawCommand[], row: Row): readonly (readonly [Address, string])[] {
+  const { name, type = 1 } = createBody(row);
+  const raw = raws.find(each => each.name === name && (each.type ?? 1) === type);
+  return raw === undefined ? [] : [[row.address, raw.id]];
+}
+
+/**
+ * Pure: the rows that a refusal points at, by the index of the item, with the place inside the row's manifest entry.
+ * One bad item refuses the whole list (facts: application-commands 9); where it is a command that was only carried along,
+ * every row says so.
+ */
+function blame(
+  rows: readonly Row[],
+  failure: RequestFailure,
+  seen: Seen,
+): ReadonlyMap<Address, readonly RuleProblem[]> {
+  const parts = partsOf(rows, seen);
+  const found = new Map<Address, RuleProblem[]>();
+  for (const error of bodyErrors(failure.body)) {
+    const [index, ...inside] = error.path;
+    const part = typeof index === 'number' ? parts[index] : undefined;
+    const problem = asProblem({ ...error, path: part === undefined ? error.path : inside });
+    if (part?.row !== undefined) push(found, part.row.address, problem);
+    else {
+      const which = part === undefined ? '' : `"${part.name}", which was to stay as it is: `;
+      for (const row of rows) push(found, row.address, { ...problem, message: which + problem.message, path: [] });
+    }
+  }
+  return found;
+}
+
+function push(into: Map<Address, RuleProblem[]>, at: Address, problem: RuleProblem): void {
+  into.set(at, [...(into.get(at) ?? []), problem]);
+}

@@ -1,0 +1,35 @@
+/** A page that a portal names. Untrusted text: it is shown, compared, and requested only where {@link pageIn} finds it inside the portal. */
+export interface Link {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined: no such line. */
+export function linkIn(line: string): Link | undefined {
+  const [, title = '', inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line) ?? [];
+  return inside === undefined ? undefined : linkOf(title, inside);
+}
+
+/** A link from what stands between its brackets and between its parentheses, where a quoted title may follow the url. */
+export function linkOf(title: string, inside: string): Link | undefined {
+  const [, pointed, plain] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [];
+  const url = pointed ?? plain;
+  if (url === undefined || url === '') return undefined;
+  return { title: title.replace(/\\([!-/:-@[-`{-~])/g, '$1').trim(), url };
+}
+
+/**
+ * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined where
+ * it leads elsewhere: nobody's text decides to which host a request goes. `base` is the portal's url without a slash at its end.
+ */
+export function pageIn(url: string, base: string): string | undefined {
+  if (!URL.canParse(url, `${base}/`)) return undefined;
+  const { origin, pathname } = new URL(url, `${base}/`);
+  const portal = new URL(base);
+  const inside = portal.pathname.replace(/\/+$/, '');
+  if (origin !== portal.origin || (pathname !== inside && !pathname.startsWith(`${inside}/`)))
+    return undefined;
+  const page = pathname.slice(inside.length).replace(/\/+$/, '').replace(/\.md$/i, '');
+  if (/\/\/|%2e|%2f|%5c/i.test(page)) return undefined;
+  return page === '' || page === '/index' ? '/' : page;
+}

@@ -1,0 +1,19 @@
+import type { Live } from '../../core/resource.ts';
+import type { Fields, Row, Scope } from '../../core/row.ts';
+
+/**
+ * What a branch's row leaves behind of things that a new branch starts with: its parent's, as `remake` has them in the new
+ * branch (Neon specification, What the service does).
+ */
+export function inheritance<S extends Fields, R>(
+  parent: Row,
+  mine: readonly Live<S, R>[],
+  remake: (raw: R, scope: Scope) => Live<S, R>,
+): readonly Live<S, R>[] {
+  if (parent.kind !== 'neon.branch') return mine;
+  if (parent.action === 'delete') return [];
+  if (parent.action !== 'create' && parent.action !== 'replace') return mine;
+  const { address, kind, parts } = parent;
+  const scope: Scope = { address, kind, parts, parent: parent.scope };
+  return mine.map(live => ({ ...remake(live.raw, scope), inherited: true, predicted: true }));
+}

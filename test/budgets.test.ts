@@ -1,0 +1,344 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { exportScopes } from '../src/engine/export.ts';
+import { discordScope } from '../src/providers/discord/scope.ts';
+import { projectScope } from '../src/providers/neon/scopes.ts';
+import { apply, plan } from '../src/reconcile.ts';
+import { collectFile, ROOT } from './golden/collect-file.ts';
+import { APPLICATION, GUILD, lines, PROJECT, statuses, type World, world } from './helpers/world.ts';
+
+/*
+ * Requests against the theoretical minimum of design section 11. What was sent is read from the sandbox's own log.
+ * Ids of branches are written as their names: `branches/<main>`.
+ */
+
+const OTHER_GUILD = '197038439483310087';
+const BRANCHES = `GET neon/branches`;
+const ENDPOINTS = `GET neon/endpoints`;
+const GLOBAL = 'GET discord/commands';
+const IN_GUILD = `GET discord/guilds/${GUILD}/commands`;
+const PERMISSIONS = `GET discord/guilds/${GUILD}/commands/permissions`;
+const buckets = (branch: string): string => `GET neon/branches/<${branch}>/buckets`;
+const schedule = (branch: string): string => `GET neon/branches/<${branch}>/backup_schedule`;
+
+const discord = (section: string): string => `
+name: acme
+discord:
+  application_id: "${APPLICATION}"
+${section}
+`;
+const neon = (branches: readonly string[], more = ''): string => `
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      ${more}
+      branches:
+${branches.map(branch => `        - ${branch}`).join('\n')}
+`;
+const docs = (answers: readonly string[]): string => `
+name: acme
+docs:
+  portals:
+    - url: DOCS
+      answers:
+${answers.map(answer => `        - ${answer}`).join('\n')}
+`;
+const many = (count: number, one: (index: number) => string): readonly string[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+/** Requests since the log was last emptied, sorted, without what differs from run to run. */
+function sent(here: World): readonly string[] {
+  const entries = here.sandbox.requests.entries.map(
+    ({ method, path }) => [method, path.replace(/\?.*/, '')] as const,
+  );
+  const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT}/branches`);
+  const branches = (body as { readonly branches: readonly { readonly id: string; readonly name: string }[] })
+    .branches;
+  const short = (path: string): string =>
+    branches
+      .reduce((text, { id, name }) => text.replaceAll(id, `<${name}>`), path)
+      .replace(`/neon/api/v2/projects/${PROJECT}`, 'neon')
+      .replace(`/discord/api/v10/applications/${APPLICATION}`, 'discord')
+      .replace(/^\/docs/, 'docs');
+  return entries.map(([method, path]) => `${method} ${short(path)}`).sort();
+}
+
+function isRead(request: string): boolean {
+  return request.startsWith('GET ');
+}
+
+/** What a plan sends, where `before` was applied first and everything has settled. */
+async function planSends(manifest: string, before: readonly string[] = []): Promise<readonly string[]> {
+  const here = world({ guilds: [GUILD, OTHER_GUILD] });
+  for (const each of before) {
+    const applied = await here.apply(each);
+    expect(statuses(applied).filter(line => !line.startsWith('done'))).toEqual([]);
+    here.clock.advance(60_000);
+  }
+  here.sandbox.requests.clear();
+  await here.plan(manifest);
+  return sent(here);
+}
+
+const PING = '{ name: ping, description: Answers }';
+const IN_MAIN =
+  '{ name: main, buckets: [{ name: files }], backup_schedule: [{ frequency: daily, hour: 3 }] }';
+const UPLOADS = neon(['{ name: main, buckets: [{ name: uploads }] }']);
+
+const SHAPES: readonly (readonly [
+  shape: string,
+  manifest: string,
+  requests: readonly string[],
+  before?: readonly string[],
+])[] = [
+  ['no section', 'name: acme', []],
+  [
+    'forty global commands',
+    discord(`  commands: [${many(40, at => `{ name: c${at}, description: x }`).join(', ')}]`),
+    [GLOBAL],
+  ],
+  ['a guild alone', discord(`  guilds: [{ ids: ["${GUILD}"], commands: [${PING}] }]`), [IN_GUILD]],
+  [
+    'global commands and two guilds',
+    discord(
+      `  commands: [${PING}]\n  guilds: [{ ids: ["${GUILD}", "${OTHER_GUILD}"], commands: [{ name: pong, description: x }] }]`,
+    ),
+    [GLOBAL, IN_GUILD, `GET discord/guilds/${OTHER_GUILD}/commands`],
+  ],
+  [
+    'permissions of a global command',
+    discord(
+      `  guilds: [{ ids: ["${GUILD}"], permissions: [{ command: ping, of: global, overwrites: [{ everyone: true, allow: true }] }] }]`,
+    ),
+    [GLOBAL, PERMISSIONS],
+  ],
+  [
+    "permissions of a guild's command",
+    discord(
+      `  guilds: [{ ids: ["${GUILD}"], permissions: [{ command: ping, overwrites: [{ everyone: true, allow: true }] }] }]`,
+    ),
+    [IN_GUILD, PERMISSIONS],
+  ],
+  ['pruned commands', discord('  commands: []\n  prune: true'), [GLOBAL]],
+  ['forty branches', neon(many(40, at => `{ name: b${at} }`)), [BRANCHES]],
+  ['pruned branches', neon(['{ name: main }'], 'prune: true'), [BRANCHES]],
+  [
+    'endpoints of many branches',
+    neon(many(9, at => `{ name: b${at}, endpoints: [{ type: read_write }, { type: read_only, name: r }] }`)),
+    [BRANCHES, ENDPOINTS],
+  ],
+  ['buckets and a schedule of a live branch', neon([IN_MAIN]), [BRANCHES, buckets('main'), schedule('main')]],
+  [
+    'buckets of branches that are still to be made: the list of their parent, once',
+    neon([
+      '{ name: a, parent: main, buckets: [{ name: x }] }',
+      '{ name: b, parent: a, buckets: [{ name: x }] }',
+    ]),
+    [BRANCHES, buckets('main')],
+  ],
+  [
+    'a schedule of a branch that is still to be made',
+    neon(['{ name: a, backup_schedule: [{ frequency: daily }] }']),
+    [BRANCHES],
+  ],
+  [
+    'a branch whose buckets and computes are pruned',
+    neon(['{ name: main, prune: true }']),
+    [BRANCHES, ENDPOINTS, buckets('main')],
+  ],
+  [
+    'a bucket that shall go: one look inside',
+    neon(['{ name: main, buckets: [{ name: uploads, absent: true }] }']),
+    [BRANCHES, buckets('main'), 'GET neon/branches/<main>/buckets/uploads/objects'],
+    [UPLOADS],
+  ],
+  ['a branch that shall go', neon(['{ name: a, absent: true }']), [BRANCHES], [neon(['{ name: a }'])]],
+  [
+    'three checks',
+    docs(
+      many(
+        3,
+        at => `{ id: q${at}, page: /guides/recovery, ask: How long can a deleted branch be recovered? }`,
+      ),
+    ),
+    ['GET docs/guides/recovery', 'GET docs/guides/recovery', 'GET docs/guides/recovery'],
+  ],
+  [
+    'a check that fails, asked once more',
+    docs([
+      '{ page: /guides/recovery, ask: How long can a deleted branch be recovered?, mentions: [banana] }',
+    ]),
+    ['GET docs/guides/recovery', 'GET docs/guides/recovery'],
+  ],
+];
+
+describe('a plan sends no more than it must', () => {
+  test.each(
+    SHAPES.map(([shape, manifest, requests, before]) => [shape, manifest, requests, before] as const),
+  )('%s', async (_shape, manifest, requests, before) => {
+    expect(await planSends(manifest, before)).toEqual([...requests].sort());
+  });
+
+  test('a renamed guild command: its overwrites, once', async () => {
+    const guild = (command: string): string =>
+      discord(`  guilds: [{ ids: ["${GUILD}"], commands: [${command}] }]`);
+    const before = [guild('{ name: ping, description: x }')];
+    const requests = await planSends(guild('{ name: pong, renamed_from: ping, description: x }'), before);
+    expect(requests).toEqual([IN_GUILD, PERMISSIONS]);
+  });
+});
+
+const ASKED = ['GET docs/', 'GET docs/guides/protection', 'GET docs/guides/recovery'];
+const EXAMPLES: readonly (readonly [file: string, fresh: readonly string[], settled: readonly string[]])[] = [
+  ['minimal.yaml', [GLOBAL, BRANCHES], [GLOBAL, BRANCHES]],
+  ['discord.yaml', [GLOBAL, IN_GUILD, PERMISSIONS], [GLOBAL, IN_GUILD, PERMISSIONS]],
+  [
+    'neon.yaml',
+    [BRANCHES, ENDPOINTS, buckets('main'), schedule('main')],
+    [BRANCHES, ENDPOINTS, buckets('main'), buckets('staging'), schedule('main')],
+  ],
+  ['docs.yaml', ASKED, ASKED],
+  ['preview/evenkeel.yaml', [BRANCHES, ENDPOINTS], [BRANCHES, ENDPOINTS]],
+  [
+    'everything/evenkeel.yaml',
+    [
+      GLOBAL,
+      IN_GUILD,
+      PERMISSIONS,
+      BRANCHES,
+      ENDPOINTS,
+      buckets('main'),
+      schedule('main'),
+      'GET docs/guides/recovery',
+    ],
+    [
+      GLOBAL,
+      IN_GUILD,
+      PERMISSIONS,
+      BRANCHES,
+      ENDPOINTS,
+      buckets('main'),
+      buckets('staging'),
+      schedule('main'),
+      'GET docs/guides/recovery',
+    ],
+  ],
+];
+
+describe('an example', () => {
+  test.each(EXAMPLES)(
+    '%s is planned with the fewest requests, before and after it is applied',
+    async (file, fresh, settled) => {
+      const here = world();
+      const { wanted } = await collectFile(join(ROOT, 'examples', file));
+      await plan(wanted, here.session(), { prune: true });
+      expect(sent(here)).toEqual([...fresh].sort());
+      await apply(wanted, here.session(), { prune: true });
+      here.clock.advance(60_000);
+      here.sandbox.requests.clear();
+      await plan(wanted, here.session(), { prune: true });
+      expect(sent(here)).toEqual([...settled].sort());
+    },
+  );
+
+  test.each(EXAMPLES)(
+    '%s is applied with no more writes than rows, and with none once it is live',
+    async (file, _, settled) => {
+      const here = world();
+      const { wanted } = await collectFile(join(ROOT, 'examples', file));
+      const first = await apply(wanted, here.session(), { prune: true });
+      const writes = sent(here).filter(request => !isRead(request));
+      const inOnePost = first.plan.rows.filter(
+        row => row.kind === 'neon.endpoint' && row.parts[2] === 'read_write' && row.action === 'create',
+      );
+      expect(writes).toHaveLength(first.plan.rows.length - inOnePost.length);
+      here.clock.advance(60_000);
+      here.sandbox.requests.clear();
+      await apply(wanted, here.session(), { prune: true });
+      const asked = settled.filter(request => !request.startsWith('GET docs'));
+      expect(sent(here)).toEqual([...asked].sort());
+    },
+  );
+});
+
+describe('an apply', () => {
+  test('of commands reads each list once before and once after', async () => {
+    const here = world();
+    const manifest = discord(
+      `  commands: [${many(20, at => `{ name: c${at}, description: x }`).join(', ')}]`,
+    );
+    const applied = await here.apply(manifest);
+    expect(statuses(applied).filter(line => !line.startsWith('done'))).toEqual([]);
+    const requests = sent(here);
+    expect(requests.filter(isRead)).toEqual([GLOBAL, GLOBAL]);
+    expect(requests.filter(request => !isRead(request))).toHaveLength(20);
+  });
+
+  test('of one changed command among forty is one write', async () => {
+    const here = world();
+    const manifest = (description: string): string =>
+      discord(
+        `  commands: [${many(40, at => `{ name: c${at}, description: ${at === 7 ? description : 'x'} }`).join(', ')}]`,
+      );
+    await here.apply(manifest('x'));
+    here.clock.advance(60_000);
+    here.sandbox.requests.clear();
+    await here.apply(manifest('changed'));
+    expect(sent(here).filter(request => !isRead(request))).toEqual([
+      expect.stringMatching(/^PATCH discord\/commands\/\d+$/),
+    ]);
+  });
+});
+
+/** The operation and, once it has ended, the branch: whether it is ready stands nowhere else. */
+const READS_A_ROUND = 2;
+const LISTS_ARE_FRESH_MS = 5_000;
+
+describe('the reads of an apply that waits', () => {
+  test.each([1, 5, 20])('grow with its wait rounds only: %i new branches', async count => {
+    const here = world();
+    const manifest = neon(many(count, at => `{ name: b${at} }`));
+    const before = here.clock.now();
+    const applied = await here.apply(manifest);
+    expect(statuses(applied).filter(line => !line.startsWith('done'))).toEqual([]);
+    const rounds = here.events.filter(event => event.type === 'waiting').length;
+    const requests = sent(here);
+    const lists = requests.filter(request => request === BRANCHES).length;
+    const waits = requests.filter(request => isRead(request) && request !== BRANCHES).length;
+    const aged = Math.floor((here.clock.now() - before) / LISTS_ARE_FRESH_MS);
+    expect(requests.filter(request => !isRead(request))).toHaveLength(count);
+    expect(waits).toBeLessThanOrEqual(READS_A_ROUND * rounds);
+    // The plan's, one before each create (names are not promised to be unique), one at the end.
+    expect(lists).toBeLessThanOrEqual(1 + count + aged + 1);
+  });
+});
+
+describe('what only looks', () => {
+  test('sends nothing but GET: plan, drift, and export', async () => {
+    const here = world();
+    const { wanted } = await collectFile(join(ROOT, 'examples/everything/evenkeel.yaml'));
+    await apply(wanted, here.session(), { prune: true });
+    here.clock.advance(60_000);
+    const state = here.sandbox.state();
+    here.sandbox.requests.clear();
+    const changed = (await collectFile(join(ROOT, 'examples/discord.yaml'))).wanted;
+    expect(lines(await plan(changed, here.session(), { prune: true })).length).toBeGreaterThan(0);
+    await here.drift(UPLOADS);
+    const scopes = [projectScope(PROJECT), discordScope(APPLICATION), discordScope(APPLICATION, GUILD)];
+    await exportScopes(scopes, here.session());
+    expect(here.sandbox.requests.entries.length).toBeGreaterThan(10);
+    expect(here.sandbox.requests.entries.filter(entry => entry.method !== 'GET')).toEqual([]);
+    expect({ ...here.sandbox.state(), discord: undefined }).toEqual({ ...state, discord: undefined });
+  });
+
+  test('reads for an export each list once', async () => {
+    const here = world();
+    await here.apply(neon(['{ name: a }', '{ name: b }']));
+    here.clock.advance(60_000);
+    here.sandbox.requests.clear();
+    await exportScopes([projectScope(PROJECT)], here.session());
+    const inside = ['main', 'a', 'b'].flatMap(name => [buckets(name), schedule(name)]);
+    expect(sent(here)).toEqual([BRANCHES, ENDPOINTS, ...inside].sort());
+  });
+});

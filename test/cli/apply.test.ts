@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, MANIFEST } from './sample-manifest.ts';
+import { plain, testCli } from './test-io.ts';
+
+const FILES = { 'evenkeel.yaml': MANIFEST };
+
+describe('without a terminal', () => {
+  test('apply names the three ways to say yes, and does nothing', async () => {
+    const cli = testCli({ files: FILES });
+    const { code, stderr } = await cli.run('apply');
+    expect(code).toBe(1);
+    for (const way of ['--out FILE', '--expect-digest', '--yes']) expect(stderr).toContain(way);
+    expect(cli.requests()).toEqual([]);
+  });
+
+  test('a terminal in a check that nobody watches does not count', async () => {
+    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes', env: { CI: 'true' } });
+    expect(await cli.run('apply')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('on a terminal', () => {
+  test('apply shows the plan, asks, and goes on after yes', async () => {
+    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    const { code, stdout, stderr } = await cli.run('apply');
+    expect(code).toBe(0);
+    expect(plain(stdout)).toContain('Plan: 4 to create');
+    expect(plain(stderr)).toContain('Apply 4 changes? Only "yes" does it: ');
+    expect(plain(stdout)).toContain('Applied: 4 done');
+  });
+
+  test.each(['y', 'no', '', undefined])('%j is no yes', async stdin => {
+    const cli = testCli({ files: FILES, terminal: true, ...(stdin === undefined ? {} : { stdin }) });
+    const { code, stdout } = await cli.run('apply');
+    expect(code).toBe(4);
+    expect(plain(stdout)).toContain('not confirmed');
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('the question says how many deletes there are', async () => {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': MANIFEST.replace('description: Ban a member', 'absent: true') },
+      terminal: true,
+      stdin: 'no',
+    });
+    const { DISCORD_BOT_TOKEN } = cli.sandbox.env('');
+    cli.sandbox.handle({
+      method: 'POST',
+      path: COMMANDS,
+      headers: {
+        authorization: `Bot ${DISCORD_BOT_TOKEN}`,
+        'content-type': 'application/json',
+        'user-agent': 'DiscordBot (https://example.com, 1)',
+      },
+      text: JSON.stringify({ name: 'ban', description: 'Ban a member' }),
+    });
+    expect(plain((await cli.run('apply')).stderr)).toContain('Apply 4 changes, 1 delete among them?');
+  });
+
+  test('the machine-readable result is alone on standard output', async () => {
+    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    const { stdout } = await cli.run('apply', '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({ command: 'apply' });
+  });
+
+  test('an empty plan asks nothing', async () => {
+    const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
+    await cli.run('apply');
+    const { code, stderr } = await cli.run('apply');
+    expect(code).toBe(0);
+    expect(plain(stderr)).not.toContain('Only "yes"');
+  });
+});
+
+describe('a plan file', () => {
+  test('is for the owner alone to read, and applies as it was reviewed', async () => {
+    const cli = testCli({ files: FILES });
+    await cli.run('plan', '--out', 'plan.json');
+    expect(await cli.run('apply', 'plan.json')).toMatchObject({ code: 0 });
+  });
+
+  test('that was edited is refused', async () => {
+    const cli = testCli({ files: FILES });
+    await cli.run('plan', '--out', 'plan.json');
+    const saved = cli.files.contents.get('/demo/plan.json') ?? '';
+    await cli.files.replace('plan.json', saved.replaceAll('Ban a member', 'Ban everybody'));
+    expect(await cli.run('apply', 'plan.json')).toMatchObject({ code: 4 });
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test.each([
+    ['missing', undefined, 'it does not exist'],
+    ['no JSON', '{', 'not JSON'],
+  ])('that is %s ends 1', async (_what, text, message) => {
+    const cli = testCli({ files: { ...FILES, ...(text === undefined ? {} : { 'plan.json': text }) } });
+    const { code, stderr } = await cli.run('apply', 'plan.json');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error\[file\]: plan\.json/);
+    expect(stderr).toContain(message);
+    expect(cli.requests()).toEqual([]);
+  });
+
+  test('is not a report', async () => {
+    const cli = testCli({ files: FILES });
+    await cli.run('plan', '--format', 'json', '--output', 'report.json');
+    const { code, stderr } = await cli.run('apply', 'report.json');
+    expect(code).toBe(1);
+    expect(stderr).toContain('this is a report, not a plan');
+  });
+
+  test('together with a digest is one too many', async () => {
+    const digest = `ek1-${'0'.repeat(40)}`;
+    const { code, stderr } = await testCli({ files: FILES }).run(
+      'apply',
+      'plan.json',
+      '--expect-digest',
+      digest,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('Give one of the two.');
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { manifestSchema } from '../../src/generated/manifest-schema.ts';
+import { COMMANDS, MANIFEST } from './sample-manifest.ts';
+import { plain, type TestCli, testCli } from './test-io.ts';
+
+const APPLICATION = '222222222222222222';
+const GUILD = '197038439483310086';
+
+function other(cli: TestCli, method: string, path: string, body: unknown): void {
+  const env = cli.sandbox.env('');
+  const authorization = path.startsWith('/neon')
+    ? `Bearer ${env.NEON_API_KEY}`
+    : `Bot ${env.DISCORD_BOT_TOKEN}`;
+  const agent = 'DiscordBot (https://example.com, 1)';
+  const headers = { authorization, 'content-type': 'application/json', 'user-agent': agent };
+  const answer = cli.sandbox.handle({ method, path, headers, text: JSON.stringify(body) });
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+}
+
+describe('init', () => {
+  test('writes a starter that validates, plans and applies against a default sandbox', async () => {
+    const cli = testCli();
+    expect(await cli.run('init')).toMatchObject({ code: 0 });
+    expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
+    expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
+    expect(await cli.run('plan', '--detailed-exitcode')).toMatchObject({ code: 0 });
+  });
+
+  test('never overwrites', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': 'mine' } });
+    const { code, stderr } = await cli.run('init');
+    expect(code).toBe(1);
+    expect(stderr).toContain('exists already');
+    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe('mine');
+  });
+
+  test('prints it with the editor line first', async () => {
+    const cli = testCli();
+    const { stdout } = await cli.run('init', '--print');
+    expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=${manifestSchema['$id']}`);
+    expect(cli.files.contents.size).toBe(0);
+  });
+});
+
+describe('validate', () => {
+  test('counts what it found, offline', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, env: { NEON_API_KEY: undefined } });
+    expect(await cli.run('validate')).toMatchObject({ code: 0, stdout: 'Valid: 4 resources in 1 file\n' });
+    expect(cli.requests()).toEqual([]);
+  });
+
+  test('reads standard input and variables', async () => {
+    const cli = testCli({
+      stdin: `${MANIFEST.replace('name: acme', 'name: "acme-${pr}"')}vars: { pr: { type: number } }\n`,
+      files: { 'vars.yaml': 'pr: 3\n' },
+    });
+    expect(await cli.run('validate', '-f', '-')).toMatchObject({ code: 3 });
+    expect(await cli.run('validate', '-f', '-', '--var', 'pr=12')).toMatchObject({ code: 0 });
+    expect(await cli.run('validate', '-f', '-', '--var', 'pr=x')).toMatchObject({ code: 3 });
+    expect(await cli.run('validate', '-f', '-', '--var-file', 'vars.yaml')).toMatchObject({ code: 0 });
+  });
+
+  test('is data and workflow commands where asked for', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': `${MANIFEST}nmae: x\n` } });
+    const json = await cli.run('validate', '--format', 'json');
+    expect(json.code).toBe(3);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      valid: false,
+      problems: [{ rule: 'schema/unknown-key', source: { file: 'evenkeel.yaml', line: 17 } }],
+    });
+    const github = await cli.run('validate', '--format', 'github');
+    expect(github.stdout).toMatch(/^::error file=evenkeel\.yaml,line=17,/m);
+  });
+});
+
+test('schema prints the bundled schema', async () => {
+  const { code, stdout } = await testCli().run('schema');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(manifestSchema);
+});
+
+describe('doctor', () => {
+  const GUILDS = `  guilds:
+    - ids: ["${GUILD}", "197038439483310099"]
+      permissions: [{ command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }]
+`;
+  const files = { 'evenkeel.yaml': MANIFEST.replace('neon:\n', `${GUILDS}neon:\n`) };
+
+  test('tells for each scope what can be read and written, and ends 0 when all is fine', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const { code, stdout } = await cli.run('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/✓ neon\.project\/shiny-wind-028834 +readable, writable, plan scale_v3/);
+    expect(stdout).toMatch(/✓ discord\.scope\/222222222222222222\/global +readable, writable/);
+    expect(cli.writes()).toEqual([]);
+  });
+
+  test('tells what to do about a guild without authorization, a missing token and a wrong key', async () => {
+    const env = { DISCORD_PERMISSIONS_TOKEN: undefined, NEON_API_KEY: 'another-neon-key' };
+    const cli = testCli({ files, env });
+    const { code, stdout } = await cli.run('doctor');
+    expect(code).toBe(1);
+    expect(stdout).toContain('https://discord.com/oauth2/authorize?client_id=222222222222222222');
+    expect(stdout).toContain('DISCORD_PERMISSIONS_TOKEN is not set');
+    expect(stdout).toContain('NEON_API_KEY was refused');
+    expect(stdout).not.toContain('another-neon-key');
+  });
+
+  test('tells of missing tokens instead of stopping at them', async () => {
+    const cli = testCli({ files, env: { NEON_API_KEY: undefined } });
+    const { code, stdout } = await cli.run('doctor');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ NEON_API_KEY +not set/);
+    expect(stdout).toMatch(/✓ discord\.scope\/222222222222222222\/global/);
+  });
+
+  test('works without a manifest', async () => {
+    const { code, stdout } = await testCli().run('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/✓ neon\.project\/shiny-wind-028834 /);
+  });
+});
+
+describe('export', () => {
+  function withThings(): TestCli {
+    const cli = testCli();
+    other(cli, 'POST', COMMANDS, { name: 'pay', description: 'Costs ${amount} or $$5', contexts: [0] });
+    other(cli, 'POST', `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`, {
+      name: 'no',
+      description: 'yes: "1e3" # no',
+    });
+    other(cli, 'POST', '/neon/api/v2/projects/shiny-wind-028834/branches', {
+      branch: { name: '0x10' },
+      endpoints: [{ type: 'read_write' }],
+    });
+    cli.sandbox.advance(60_000);
+    return cli;
+  }
+
+  test.each([
+    ['neon', []],
+    ['neon', ['--project', 'shiny-wind-028834']],
+    ['discord', ['--application', APPLICATION, '--guild', GUILD]],
+  ])('%s %j is valid, and plan of it is empty', async (provider, options) => {
+    const cli = withThings();
+    const exported = await cli.run('export', provider, ...options);
+    expect(exported).toMatchObject({ code: 0 });
+    await cli.files.create('evenkeel.yaml', exported.stdout);
+    expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
+    const planned = await cli.run('plan', '--detailed-exitcode');
+    expect(planned.stdout).toContain('No changes');
+    expect(planned.code).toBe(0);
+    expect(cli.writes().filter(each => !each.includes('/branches') && !each.includes('/commands'))).toEqual(
+      [],
+    );
+  });
+
+  test('quotes ids and gives the same bytes each time', async () => {
+    const cli = withThings();
+    const argv = ['export', 'discord', '--application', APPLICATION, '--guild', GUILD];
+    const { stdout } = await cli.run(...argv);
+    expect(stdout).toContain(`application_id: "${APPLICATION}"`);
+    expect((parse(stdout) as { readonly evenkeel: number }).evenkeel).toBe(1);
+    expect((await cli.run(...argv)).stdout).toBe(stdout);
+  });
+
+  test('--into adds what is new, and keeps comments and what is there', async () => {
+    const cli = withThings();
+    const before = `# mine\nevenkeel: 1\nname: acme # stays\ndiscord:\n  application_id: "${APPLICATION}"\n  commands: [] # none yet\n`;
+    await cli.files.create('evenkeel.yaml', before);
+    const argv = [
+      'export',
+      'discord',
+      '--application',
+      APPLICATION,
+      '--guild',
+      GUILD,
+      '--into',
+      'evenkeel.yaml',
+    ];
+    const { code, stderr } = await cli.run(...argv);
+    expect(code).toBe(0);
+    expect(stderr).toContain('kept discord.commands');
+    await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
+    const text = cli.files.contents.get('/demo/evenkeel.yaml') ?? '';
+    for (const kept of ['# mine', '# stays', '# none yet', 'guilds:', 'neon:']) expect(text).toContain(kept);
+    expect(await cli.run('validate')).toMatchObject({ code: 0 });
+    expect((await cli.run('plan')).stdout).toContain('No changes');
+    await cli.run(...argv);
+    expect(cli.files.contents.get('/demo/evenkeel.yaml')).toBe(text);
+  });
+
+  test('--into does not mix two applications', async () => {
+    const cli = withThings();
+    await cli.files.create(
+      'evenkeel.yaml',
+      'evenkeel: 1\nname: a\ndiscord: { application_id: "111111111111111111" }\n',
+    );
+    const argv = ['export', 'discord', '--application', APPLICATION, '--into', 'evenkeel.yaml'];
+    expect(await cli.run(...argv)).toMatchObject({ code: 1 });
+  });
+
+  test('writes nothing where a list could not be read', async () => {
+    const cli = withThings();
+    const { code, stdout, stderr } = await cli.run('export', 'neon', '--project', 'not-there-123');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('error[unreadable]');
+  });
+});
+
+describe('colors', () => {
+  const files = { 'evenkeel.yaml': MANIFEST };
+
+  test.each([
+    ['a terminal has them', true, {}, [], true],
+    ['a pipe has none', false, {}, [], false],
+    ['NO_COLOR takes them away', true, { NO_COLOR: '1' }, [], false],
+    ['--no-color takes them away', true, { FORCE_COLOR: '1' }, ['--no-color'], false],
+    ['FORCE_COLOR gives them', false, { FORCE_COLOR: '1' }, [], true],
+    ['a GitHub log has them', false, { GITHUB_ACTIONS: 'true' }, [], true],
+  ] as const)('%s', async (_what, terminal, env, options, colored) => {
+    const { stdout } = await testCli({ files, terminal, env }).run('plan', ...options);
+    expect(stdout !== plain(stdout)).toBe(colored);
+  });
+
+  test('a terminal without UTF-8 gets our symbols in ASCII', async () => {
+    const { stdout } = await testCli({ files, terminal: true, env: { LC_ALL: 'C' } }).run('plan');
+    expect(plain(stdout)).toMatch(/0 unchanged \| 1 unmanaged/);
+  });
+});
+
+test('--quiet says nothing but the result, --verbose names every request', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  expect((await cli.run('plan', '--quiet')).stderr).toBe('');
+  expect((await cli.run('plan', '--verbose')).stderr).toMatch(/^ {2}GET \/neon\/api\/v2\/projects\/.* 200 /m);
+});

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFileSystem } from '../../src/cli/files.ts';
+import { Failure } from '../../src/core/failure.ts';
+
+let folder: string;
+let files: ReturnType<typeof createFileSystem>;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'evenkeel-files-')));
+  files = createFileSystem(folder);
+  await writeFile(join(folder, 'a.yaml'), 'a: 1\n');
+  await writeFile(join(folder, 'large.yaml'), '');
+  await truncate(join(folder, 'large.yaml'), 1024 ** 3);
+  await mkdir(join(folder, 'sub'));
+  await symlink(join(folder, 'a.yaml'), join(folder, 'link.yaml'));
+  await symlink(join(folder, 'sub'), join(folder, 'link'));
+  await writeFile(join(folder, 'sub', 'b.yaml'), 'b: 1\n');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('reading a file', () => {
+  test('gives its bytes', async () => {
+    const content = await files.read(join(folder, 'a.yaml'), 100);
+    expect(content.trouble ?? new TextDecoder().decode(content.bytes)).toBe('a: 1\n');
+  });
+
+  test('a file of exactly the limit is read, one byte more is not', async () => {
+    expect((await files.read(join(folder, 'a.yaml'), 5)).trouble).toBeUndefined();
+    expect((await files.read(join(folder, 'a.yaml'), 4)).trouble).toBe('too_large');
+  });
+
+  test('a sparse file of a gigabyte is refused unread', async () => {
+    expect((await files.read(join(folder, 'large.yaml'), 2 * 1024 * 1024)).trouble).toBe('too_large');
+  });
+
+  test('what is missing is missing', async () => {
+    expect((await files.read(join(folder, 'none.yaml'), 100)).trouble).toBe('missing');
+    expect((await files.read(join(folder, 'a.yaml', 'b'), 100)).trouble).toBe('missing');
+    expect(await files.realpath(join(folder, 'none.yaml'))).toBeUndefined();
+  });
+
+  test('a folder and a device are no files', async () => {
+    expect((await files.read(join(folder, 'sub'), 100)).trouble).toBe('not_a_file');
+    if (process.platform !== 'win32') expect((await files.read('/dev/zero', 100)).trouble).toBe('not_a_file');
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe without a writer does not block', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    expect((await files.read(pipe, 100)).trouble).toBe('not_a_file');
+  });
+
+  test('a symbolic link in the place of a checked file is refused', async () => {
+    expect((await files.read(join(folder, 'link.yaml'), 100)).trouble).toBe('changed');
+  });
+});
+
+test('a folder is listed with what its entries are', async () => {
+  const entries = await files.list(folder, 100);
+  const types = Object.fromEntries((entries ?? []).map(({ name, type }) => [name, type]));
+  expect(types).toMatchObject({ 'a.yaml': 'file', sub: 'folder', link: 'link', 'link.yaml': 'link' });
+  expect(await files.list(folder, 2)).toBeUndefined();
+  expect(await files.list(join(folder, 'none'), 100)).toBeUndefined();
+});
+
+describe('writing a file', () => {
+  test('replaces it whole, secret ones for the owner alone, and leaves nothing else behind', async () => {
+    const path = join(folder, 'sub', 'plan.json');
+    await files.replace(path, 'first', { secret: true });
+    await files.replace(path, 'second', { secret: true });
+    expect(await readFile(path, 'utf8')).toBe('second');
+    if (process.platform !== 'win32') expect((await lstat(path)).mode & 0o777).toBe(0o600);
+    expect((await readdir(join(folder, 'sub'))).sort()).toEqual(['b.yaml', 'plan.json']);
+  });
+
+  test('never writes through a symbolic link', async () => {
+    await expect(files.replace(join(folder, 'link.yaml'), 'x')).rejects.toThrow(/symbolic link/);
+    expect(await readFile(join(folder, 'a.yaml'), 'utf8')).toBe('a: 1\n');
+  });
+
+  test('says why it cannot', async () => {
+    await expect(files.replace(join(folder, 'none', 'plan.json'), 'x')).rejects.toThrow(
+      /its folder does not exist/,
+    );
+    await expect(files.replace(join(folder, 'sub'), 'x')).rejects.toThrow(/not a regular file/);
+  });
+
+  test('a new file is never written over another one', async () => {
+    const made = files.create(join(folder, 'a.yaml'), 'x');
+    await expect(made).rejects.toThrow(Failure);
+    await expect(made).rejects.toThrow(/exists already/);
+    expect(await readFile(join(folder, 'a.yaml'), 'utf8')).toBe('a: 1\n');
+  });
+});

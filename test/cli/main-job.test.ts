@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BRANCHES, branchId, branchNames, COMMANDS, commandId, MANIFEST } from './sample-manifest.ts';
+import { type Spawned, spawned } from './spawned.ts';
+
+let here: Spawned;
+
+beforeEach(async () => {
+  here = await spawned({ operationMs: 20 });
+  await here.write('evenkeel.yaml', MANIFEST);
+});
+
+afterEach(() => here.close());
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+test('plan writes nothing, apply makes it so, drift tells what moved, and apply puts it back', async () => {
+  const planned = await here.run('plan');
+  expect(planned.code).toBe(0);
+  expect(lastLine(planned.stdout)).toMatch(
+    /^Plan: 4 to create, 0 to update, 0 to delete · .* · ek1-[0-9a-f]{40}$/,
+  );
+  expect(here.writes()).toEqual([]);
+  expect((await here.run('plan', '--detailed-exitcode')).code).toBe(2);
+
+  const applied = await here.run('apply', '--yes');
+  expect(applied).toMatchObject({ code: 0 });
+  expect(lastLine(applied.stdout)).toMatch(/^Applied: 4 done/);
+
+  const again = await here.run('plan', '--detailed-exitcode');
+  expect(again.code).toBe(0);
+  expect(lastLine(again.stdout)).toMatch(/^No changes · 4 unchanged/);
+
+  const ban = commandId(here.other('GET', COMMANDS), 'ban');
+  here.other('PATCH', `${COMMANDS}/${ban}`, { description: 'By hand' });
+  const branch = branchId(here.other('GET', BRANCHES), 'preview/pr-12');
+  here.other('PATCH', `${BRANCHES}/${branch}`, { branch: { name: 'moved' } });
+  const before = here.writes().length;
+  const drifted = await here.run('drift');
+  expect(drifted.code).toBe(2);
+  expect(drifted.stdout).toContain('"By hand" → "Ban a member"');
+  expect(drifted.stdout).toMatch(/renamed {2}neon\.branch\/shiny-wind-028834\/preview%2Fpr-12/);
+  expect(drifted.stdout).toContain('"moved" → "preview/pr-12"');
+  expect(here.writes()).toHaveLength(before);
+
+  expect((await here.run('apply', '--yes')).code).toBe(0);
+  const repaired = await here.run('drift');
+  expect(repaired.code).toBe(0);
+  expect(lastLine(repaired.stdout)).toMatch(/^In sync · 4 unchanged/);
+  expect(branchNames(here.other('GET', BRANCHES))).toEqual(['main', 'preview/pr-12']);
+});
+
+test('an apply of what is in sync writes nothing', async () => {
+  await here.run('apply', '--yes');
+  const before = here.writes().length;
+  expect(await here.run('apply', '--yes')).toMatchObject({ code: 0 });
+  expect(here.writes()).toHaveLength(before);
+});
+
+test('results go to standard output and progress to standard error', async () => {
+  const { stdout, stderr } = await here.run('plan', '--format', 'json');
+  expect(JSON.parse(stdout)).toMatchObject({ command: 'plan', plan: { counts: { create: 4 } } });
+  expect(stderr).toMatch(/^read discord\.command in /m);
+  expect((await here.run('plan', '--quiet')).stderr).toBe('');
+});
+
+test('the manifest may come from standard input, and the result go to a file', async () => {
+  const { stdout } = await here.run('plan', '--format', 'markdown', '--output', 'plan.md');
+  expect(stdout).toMatch(/^Plan: 4 to create.*\n$/);
+  expect(await here.read('plan.md')).toContain('discord.command');
+});

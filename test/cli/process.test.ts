@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const node = (...argv: readonly string[]) => promisify(execFile)(process.execPath, [...argv]);
+
+interface Ready {
+  readonly ready: boolean;
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+describe('evenkeel sandbox', () => {
+  async function serve(...argv: readonly string[]) {
+    const env = { PATH: process.env['PATH'], NEON_API_KEY: 'sandbox-neon-api-key' };
+    const child = spawn(process.execPath, [`${DIST}/cli.js`, 'sandbox', ...argv], { env });
+    const line = await new Promise<string>(done => child.stdout.once('data', piece => done(String(piece))));
+    return { child, line, ready: JSON.parse(line) as Ready };
+  }
+
+  test('says where it is in its first line, serves with those tokens, and ends on a signal with 0', async () => {
+    const { child, line, ready } = await serve(
+      '--project',
+      'blue-sky-1',
+      '--quirk',
+      'branch_names=not_unique',
+    );
+    expect(line.endsWith('}\n')).toBe(true);
+    expect(ready).toMatchObject({ ready: true, env: { NEON_API_KEY: 'sandbox-neon-api-key' } });
+    expect(Object.keys(ready.env).sort()).toEqual([
+      'DISCORD_API_HOST',
+      'DISCORD_BOT_TOKEN',
+      'DISCORD_CLIENT_ID',
+      'DISCORD_CLIENT_SECRET',
+      'DISCORD_PERMISSIONS_TOKEN',
+      'EVENKEEL_VAR_docs_url',
+      'NEON_API_HOST',
+      'NEON_API_KEY',
+    ]);
+    const headers = { authorization: `Bearer ${ready.env['NEON_API_KEY']}` };
+    const answer = await fetch(`${ready.env['NEON_API_HOST']}/projects/blue-sky-1`, { headers });
+    expect(answer.status).toBe(200);
+    const ended = new Promise<number | null>(done => child.once('close', done));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test('refuses an unknown quirk', async () => {
+    await expect(node(`${DIST}/cli.js`, 'sandbox', '--quirk', 'x=y')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('unknown quirk "x"'),
+    });
+  });
+});
+
+test('the demo ends 0 and in sync, and has seen the lock', async () => {
+  const { stdout, stderr } = await node(`${DIST}/demo.js`);
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^In sync · /);
+  expect(stdout).toContain('(exit 2)');
+  expect(stdout).toContain('No changes');
+  expect(stderr).toMatch(/held by create_branch .*\(423\)/);
+});
+
+test('the library loads', async () => {
+  const library: unknown = await import(`${DIST}/index.js`);
+  expect(library).toMatchObject({ plan: expect.any(Function), apply: expect.any(Function) });
+});
+
+test('a command shows no stack', async () => {
+  await expect(node(`${DIST}/cli.js`, 'plan', '-f', '/nowhere.yaml')).rejects.toMatchObject({
+    code: 3,
+    stderr: expect.not.stringMatching(/^\s+at /m),
+  });
+});

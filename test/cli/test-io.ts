@@ -1,0 +1,118 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Io, StopSignal } from '../../src/cli/io.ts';
+import { run } from '../../src/cli/main.ts';
+import { type MemoryFiles, memoryFiles } from '../../src/cli/memory-files.ts';
+import { inProcess } from '../../src/sandbox/in-process.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+
+export const URL_OF_SANDBOX = 'http://127.0.0.1:4600';
+
+export interface TestOptions extends SandboxOptions {
+  readonly files?: Readonly<Record<string, string>>;
+  /** Besides the sandbox's own; undefined takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A terminal on all three streams. */
+  readonly terminal?: boolean;
+  /** What is typed, or piped in. */
+  readonly stdin?: string;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The whole command line in this process, over a sandbox without sockets. */
+export interface TestCli {
+  readonly sandbox: Sandbox;
+  readonly files: MemoryFiles;
+  run(...argv: readonly string[]): Promise<Ran>;
+  /** Sends a signal to what runs. */
+  signal(signal: StopSignal): void;
+  /** Requests so far, as `GET /path`. */
+  requests(): readonly string[];
+  writes(): readonly string[];
+}
+
+/** A sleep longer than this is the deadline of a run: it never comes in a test. */
+const DEADLINE_MS = 10 * 60_000;
+
+export function testCli(options: TestOptions = {}): TestCli {
+  let now = Date.UTC(2026, 10, 20);
+  const sandbox = createSandbox({ ...options, clock: { now: () => now } });
+  const files = memoryFiles(options.files ?? {});
+  const listeners = new Set<(signal: StopSignal) => void>();
+  const terminal = options.terminal === true;
+  const transport = inProcess(sandbox, {
+    sleep: async ms => {
+      now += ms;
+    },
+  });
+
+  function io(out: string[], err: string[]): Io {
+    const output = (pieces: string[]): Io['stdout'] => ({
+      isTTY: terminal,
+      columns: terminal ? 100 : undefined,
+      write: text => pieces.push(text),
+    });
+    return {
+      stdout: output(out),
+      stderr: output(err),
+      stdin: {
+        isTTY: terminal,
+        text: async limit => ((options.stdin ?? '').length > limit ? undefined : (options.stdin ?? '')),
+        line: async () => options.stdin,
+      },
+      env: { ...sandbox.env(URL_OF_SANDBOX), ...options.env },
+      files,
+      clock: {
+        now: () => now,
+        async sleep(ms, signal) {
+          if (ms >= DEADLINE_MS) {
+            await new Promise((_, reject) =>
+              signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+            );
+          }
+          now += ms;
+          await turn();
+          signal?.throwIfAborted();
+        },
+      },
+      random: () => 0.5,
+      version: '1.2.3',
+      openTransport: async () => ({ send: transport, close: async () => undefined }),
+      serveSandbox: async () => {
+        throw new Error('no sockets here');
+      },
+      onStop(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      every: () => () => undefined,
+    };
+  }
+
+  const requests = (): readonly string[] =>
+    sandbox.requests.entries.map(({ method, path }) => `${method} ${path}`);
+  return {
+    sandbox,
+    files,
+    async run(...argv) {
+      const out: string[] = [];
+      const err: string[] = [];
+      const code = await run(argv, io(out, err));
+      return { code, stdout: out.join(''), stderr: err.join('') };
+    },
+    signal(signal) {
+      for (const listener of listeners) listener(signal);
+    },
+    requests,
+    writes: () => requests().filter(request => !request.startsWith('GET ')),
+  };
+}
+
+/** A terminal's output without colors. */
+export function plain(text: string): string {
+  return text.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g'), '');
+}

@@ -1,0 +1,160 @@
+import { REST } from '@discordjs/rest';
+import { createNeonClient } from '@neon/sdk';
+import { connect } from '../../src/cli/connect.ts';
+import { manifestYaml } from '../../src/cli/manifest-yaml.ts';
+import type { Clock } from '../../src/core/clock.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Scope } from '../../src/core/row.ts';
+import { type Collected, collect } from '../../src/engine/desired.ts';
+import { exportScopes } from '../../src/engine/export.ts';
+import type { Session } from '../../src/engine/session.ts';
+import { createRedactor } from '../../src/http/redact.ts';
+import { createTransport } from '../../src/http/transport.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import { discordScope } from '../../src/providers/discord/scope.ts';
+import { projectScope } from '../../src/providers/neon/scopes.ts';
+import { apply, plan } from '../../src/reconcile.ts';
+import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import type { Quirks } from '../../src/sandbox/service.ts';
+import { APPLICATION, GUILD, PROJECT, PROVIDERS } from '../helpers/world.ts';
+
+/** Where a fresh export looks: all that the default sandbox has. */
+export const NEON_SCOPES: readonly Scope[] = [projectScope(PROJECT)];
+export const DISCORD_SCOPES: readonly Scope[] = [discordScope(APPLICATION), discordScope(APPLICATION, GUILD)];
+
+/** The sandbox behind a socket, other people's clients, and ours with its real transport, all at once. */
+export interface SocketWorld {
+  readonly server: SandboxServer;
+  /** The vendor's own client. */
+  readonly neon: ReturnType<typeof neonClient>;
+  /** discord.js' client, as the bot. */
+  readonly rest: REST;
+  /** The same, as a user who may edit permissions. */
+  readonly user: REST;
+  /** A whole manifest of what is live, as text. */
+  exported(scopes: readonly Scope[]): Promise<string>;
+  /** Every problem of a manifest, warnings too: `error rule: message`. */
+  problems(manifest: string): Promise<readonly string[]>;
+  plan(manifest: string): Promise<Report>;
+  apply(manifest: string): Promise<Report>;
+  close(): Promise<void>;
+}
+
+export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
+  const clock = hastyClock();
+  const server = await startSandbox({ operationMs: 5, quirks, clock });
+  const transport = createTransport();
+  const signal = new AbortController().signal;
+  const traffic = {
+    transport: transport.send,
+    clock,
+    random: () => 0.5,
+    redactor: createRedactor(),
+    emit: () => undefined,
+    signal,
+    deadline: () => Number.POSITIVE_INFINITY,
+  };
+  const rest = restClient(server, 'Bot', server.env.DISCORD_BOT_TOKEN);
+  const user = restClient(server, 'Bearer', server.env.DISCORD_PERMISSIONS_TOKEN);
+
+  function session(): Session {
+    const connections = connect(['discord', 'docs', 'neon'], {
+      env: server.env,
+      version: '0',
+      traffic,
+      notice: () => undefined,
+    });
+    return {
+      connections,
+      clock,
+      random: () => 0.5,
+      emit: () => undefined,
+      parallelism: 8,
+      signal,
+      run: 'run-1',
+    };
+  }
+
+  async function wanted(manifest: string): Promise<Collected> {
+    const { collected, problems } = await read(manifest);
+    if (collected === undefined || problems.some(problem => problem.startsWith('error ')))
+      throw new Error(`not valid:\n${problems.join('\n')}`);
+    return collected;
+  }
+
+  return {
+    server,
+    neon: neonClient(server),
+    rest,
+    user,
+    async exported(scopes) {
+      const { sections, unread } = await exportScopes(scopes, session());
+      if (unread.length > 0)
+        throw new Error(`could not be read: ${unread.map(list => list.reason).join('; ')}`);
+      return manifestYaml(sections);
+    },
+    problems: async manifest => (await read(manifest)).problems,
+    plan: async manifest => plan(await wanted(manifest), session(), { prune: true }),
+    apply: async manifest => apply(await wanted(manifest), session(), { prune: true }),
+    async close() {
+      for (const client of [rest, user]) {
+        client.clearHandlerSweeper();
+        client.clearHashSweeper();
+      }
+      await transport.close();
+      await server.close();
+    },
+  };
+}
+
+async function read(
+  text: string,
+): Promise<{ readonly collected?: Collected; readonly problems: readonly string[] }> {
+  const nothing = {
+    realpath: async () => undefined,
+    read: async () => ({ trouble: 'missing' as const }),
+    list: async () => undefined,
+  };
+  const { manifest, problems } = await loadManifest([{ file: 'evenkeel.yaml', text }], {
+    files: nothing,
+    variables: { flags: new Map(), files: [], environment: {} },
+  });
+  const said = problems.map(told);
+  if (manifest === undefined) return { problems: said };
+  const found = collect({ ...manifest, value: { ...manifest.value } }, PROVIDERS, Date.now());
+  return {
+    collected: found.collected,
+    problems: [...said, ...found.problems.map(told)],
+  };
+}
+
+/** The real time, but whoever sleeps moves it on instead: nothing waits, and the sandbox's operations end meanwhile. */
+function hastyClock(): Clock {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    async sleep(ms) {
+      ahead += ms;
+      await new Promise(resolve => setImmediate(resolve));
+    },
+  };
+}
+
+function neonClient(server: SandboxServer) {
+  return createNeonClient({
+    apiKey: server.env.NEON_API_KEY,
+    baseUrl: server.env.NEON_API_HOST,
+    throwOnError: true,
+    waitForReadiness: true,
+    wait: { pollIntervalMs: 5, timeoutMs: 10_000 },
+  });
+}
+
+function restClient(server: SandboxServer, authPrefix: 'Bot' | 'Bearer', token: string): REST {
+  return new REST({ api: `${server.url}/discord/api`, authPrefix }).setToken(token);
+}
+
+function told({ level, rule, message }: Problem): string {
+  return `${level} ${rule}: ${message}`;
+}

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Path below `src/` → text. */
+type Sources = ReadonlyMap<string, string>;
+
+/** The layers of design section 4: each may import from those above it in this list, and from itself. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['core', 'generated'],
+  ['manifest', 'http', 'render'],
+  ['engine', 'providers/neon', 'providers/discord', 'providers/docs'],
+  ['reconcile.ts', 'index.ts'],
+  ['cli', 'action'],
+];
+/** Leaves the layers alone; only these start it. */
+const ALONE = 'sandbox';
+const STARTS_IT = ['cli', 'action'];
+
+/** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */
+const DEFAULT_IMPLEMENTATIONS: Readonly<Record<string, readonly string[]>> = {
+  'http/transport.ts': ['setTimeout'],
+  'sandbox/server.ts': ['node:timers', 'Date.now'],
+};
+const WORLD: readonly (readonly [string, RegExp])[] = [
+  ['process', /(?<![.\w'])process\b(?=\s*[.[?])|from '(?:node:)?process'/],
+  ['console', /(?<![.\w'])console\b(?=\s*[.[?])|from '(?:node:)?console'/],
+  ['Date.now', /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/],
+  ['setTimeout', /(?<![.\w'])set(?:Timeout|Interval|Immediate)\s*\(/],
+  ['node:timers', /from '(?:node:)?timers(?:\/promises)?'/],
+  ['Math.random', /\bMath\.random\b/],
+  ['fetch', /(?<![.\w'])fetch\s*\(|\bglobalThis\b/],
+  ['performance', /(?<![.\w'])performance\s*\./],
+];
+
+const SRC = join(import.meta.dirname, '../src');
+const sources: Sources = new Map(
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.[jt]s$/.test(file))
+    .map(file => [file.split(sep).join('/'), readFileSync(join(SRC, file), 'utf8')]),
+);
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** The files below `src/` that a file names in its import lines, types and dynamic imports too. */
+function importsOf(file: string, text: string): readonly string[] {
+  const named = withoutComments(text).matchAll(/\bfrom\s*'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g);
+  return [...named].map(([, from, bare]) => posix.join(posix.dirname(file), from ?? bare ?? ''));
+}
+
+function layerOf(file: string): string | undefined {
+  return [...LAYERS.flat(), ALONE].find(layer => file === layer || file.startsWith(`${layer}/`));
+}
+
+function rankOf(layer: string): number {
+  return LAYERS.findIndex(group => group.includes(layer));
+}
+
+function allowed(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (from === ALONE) return false;
+  if (to === ALONE) return STARTS_IT.includes(from);
+  return rankOf(to) < rankOf(from) || (from === 'index.ts' && to === 'reconcile.ts');
+}
+
+function upwardImports(of: Sources): readonly string[] {
+  return [...of].flatMap(([file, text]) => {
+    const layer = layerOf(file);
+    if (layer === undefined) return [`${file} is in no layer`];
+    return importsOf(file, text)
+      .filter(target => !allowed(layer, layerOf(target) ?? 'nowhere'))
+      .map(target => `${file} imports ${target}`);
+  });
+}
+
+function cycles(of: Sources): readonly string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const target of importsOf(file, of.get(file) ?? '')) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of of.keys()) visit(file, []);
+  return found;
+}
+
+function reExports(of: Sources): readonly string[] {
+  return [...of]
+    .filter(
+      ([file, text]) => file !== 'index.ts' && /^export\s[^;=(]*\bfrom\s*'/m.test(withoutComments(text)),
+    )
+    .map(([file]) => file);
+}
+
+function importersOf(target: string, of: Sources): readonly string[] {
+  return [...of].filter(([file, text]) => importsOf(file, text).includes(target)).map(([file]) => file);
+}
+
+function touchesWorld(of: Sources): readonly string[] {
+  return [...of]
+    .filter(([file]) => !/^(?:cli|action|generated)\//.test(file))
+    .flatMap(([file, text]) => {
+      const code = withoutComments(text);
+      const may = DEFAULT_IMPLEMENTATIONS[file] ?? [];
+      return WORLD.filter(([what, pattern]) => pattern.test(code) && !may.includes(what)).map(
+        ([what]) => `${file} uses ${what}`,
+      );
+    });
+}
+
+describe('the layers', () => {
+  test('import only downward, and the sandbox stands alone', () => {
+    expect(sources.size).toBeGreaterThan(150);
+    expect(upwardImports(sources)).toEqual([]);
+  });
+
+  test('have no cycles', () => {
+    expect(cycles(sources)).toEqual([]);
+  });
+
+  test('have no util folder, and no re-exports but index.ts', () => {
+    expect(
+      [...sources.keys()].filter(file => /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.)/.test(file)),
+    ).toEqual([]);
+    expect([...sources.keys()].filter(file => file.endsWith('/index.ts'))).toEqual([]);
+    expect(reExports(sources)).toEqual([]);
+  });
+
+  test('make a writer in engine/apply.ts alone', () => {
+    expect(importersOf('http/writer.ts', sources)).toEqual(['engine/apply.ts']);
+    expect([...importersOf('http/write-access.ts', sources)].sort()).toEqual([
+      'http/client.ts',
+      'http/writer.ts',
+    ]);
+    const naming = [...sources]
+      .filter(([, text]) => /\bopenWriter\b/.test(withoutComments(text)))
+      .map(([file]) => file);
+    expect(naming.sort()).toEqual(['engine/apply.ts', 'http/writer.ts']);
+  });
+
+  test('touch time, randomness, network and process only at the edge', () => {
+    expect(touchesWorld(sources)).toEqual([]);
+    const used = Object.entries(DEFAULT_IMPLEMENTATIONS).flatMap(([file, may]) =>
+      WORLD.filter(([what, pattern]) => may.includes(what) && !pattern.test(sources.get(file) ?? '')).map(
+        ([what]) => `${file} does not use ${what} any more`,
+      ),
+    );
+    expect(used).toEqual([]);
+  });
+
+  test('keep the loop in one file under 100 lines', () => {
+    expect(sources.get('reconcile.ts')?.trimEnd().split('\n').length).toBeLessThan(100);
+  });
+});
+
+describe('these tests', () => {
+  const one = (file: string, text: string): Sources => new Map([[file, text]]);
+
+  test.each([
+    ['core/a.ts', "import { x } from '../engine/b.ts';"],
+    ['http/a.ts', "import type { x } from '../render/b.ts';"],
+    ['engine/a.ts', "const x = await import('../providers/neon/b.ts');"],
+    ['providers/neon/a.ts', "import '../discord/b.ts';"],
+    ['providers/neon/a.ts', "import {\n  x,\n} from '../../engine/b.ts';"],
+    ['sandbox/a.ts', "import { x } from '../core/b.ts';"],
+    ['engine/a.ts', "import { x } from '../sandbox/b.ts';"],
+    ['reconcile.ts', "import { x } from './cli/b.ts';"],
+    ['shared/a.ts', ''],
+  ])('see that %s may not say %s', (file, text) => {
+    expect(upwardImports(one(file, text))).toHaveLength(1);
+  });
+
+  test('see a cycle, types included', () => {
+    const two: Sources = new Map([
+      ['core/a.ts', "import type { B } from './b.ts';"],
+      ['core/b.ts', "import { a } from './a.ts';"],
+    ]);
+    expect(cycles(two)).toEqual(['core/a.ts → core/b.ts → core/a.ts']);
+  });
+
+  test.each(["export * from './b.ts';", "export { b } from './b.ts';", "export type { B } from './b.ts';"])(
+    'see the re-export %s',
+    text => {
+      expect(reExports(one('core/a.ts', text))).toEqual(['core/a.ts']);
+    },
+  );
+
+  test.each([
+    'process.env.X',
+    'console.log(1)',
+    'Date.now()',
+    'new Date()',
+    'setTimeout(go, 1)',
+    "import { setTimeout } from 'node:timers/promises';",
+    'Math.random()',
+    'await fetch(url)',
+    'globalThis.fetch(url)',
+  ])('see the world in %s', text => {
+    expect(touchesWorld(one('engine/a.ts', text))).toHaveLength(1);
+  });
+});

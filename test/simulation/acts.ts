@@ -1,0 +1,98 @@
+import type { Machine, OtherAct } from './machine.ts';
+import { COMMANDS, GUILD_COMMANDS, NEON, ROLE, type Scenario } from './scenario.ts';
+
+/** A name that is not there is nothing to act on: done, without a request. */
+const NOBODY = 404;
+
+function branchId(machine: Machine, name: string): string | undefined {
+  return [...machine.model.branches.values()].find(each => each.name === name)?.id;
+}
+
+function onBranch(name: string, act: (machine: Machine, id: string) => number): OtherAct {
+  return machine => {
+    const id = branchId(machine, name);
+    return id === undefined ? NOBODY : act(machine, id);
+  };
+}
+
+function onCommand(name: string, act: (machine: Machine, path: string) => number): OtherAct {
+  return machine => {
+    const found = [...machine.model.commands.values()].find(each => each.name === name);
+    if (found === undefined) return NOBODY;
+    return act(machine, `${found.scope.endsWith('/global') ? COMMANDS : GUILD_COMMANDS}/${found.id}`);
+  };
+}
+
+/** What somebody else may do in a scenario, by name (matrix R7). Each gives the status of its request. */
+export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
+  const acts = new Map<string, OtherAct>();
+  const patch = (name: string, change: unknown): OtherAct =>
+    onBranch(name, (machine, id) => machine.other('PATCH', `${NEON}/branches/${id}`, { branch: change }));
+  for (const name of scenario.branches ?? []) {
+    acts.set(`create branch ${name}`, machine => machine.other('POST', `${NEON}/branches`, { branch: { name } }));
+    acts.set(
+      `delete branch ${name}`,
+      onBranch(name, (machine, id) => machine.other('DELETE', `${NEON}/branches/${id}`)),
+    );
+    acts.set(`rename branch ${name}`, patch(name, { name: `${name}-by-hand` }));
+    acts.set(`protect branch ${name}`, patch(name, { protected: true }));
+    acts.set(`unprotect branch ${name}`, patch(name, { protected: false }));
+    acts.set(`expire branch ${name}`, patch(name, { expires_at: '2026-12-10T00:00:00Z' }));
+    acts.set(
+      `add a child to ${name}`,
+      onBranch(name, (machine, id) =>
+        machine.other('POST', `${NEON}/branches`, { branch: { name: `${name}-child`, parent_id: id } }),
+      ),
+    );
+    acts.set(`replace branch ${name}`, machine => {
+      const id = branchId(machine, name);
+      if (id !== undefined) {
+        const status = machine.other('DELETE', `${NEON}/branches/${id}`);
+        if (status >= 400) return status;
+        machine.sandbox.advance(30_000);
+      }
+      return machine.other('POST', `${NEON}/branches`, { branch: { name } });
+    });
+  }
+  for (const [branch, bucket] of scenario.buckets ?? []) {
+    const path = (id: string): string => `${NEON}/branches/${id}/buckets`;
+    acts.set(
+      `create bucket ${bucket}`,
+      onBranch(branch, (machine, id) => machine.other('POST', path(id), { name: bucket, access_level: 'public_read' })),
+    );
+    acts.set(
+      `delete bucket ${bucket}`,
+      onBranch(branch, (machine, id) => machine.other('DELETE', `${path(id)}/${bucket}`)),
+    );
+  }
+  for (const name of scenario.commands ?? []) {
+    acts.set(`create command ${name}`, machine =>
+      machine.other('POST', GUILD_COMMANDS, { name, description: 'by hand', nsfw: true }),
+    );
+    acts.set(
+      `delete command ${name}`,
+      onCommand(name, (machine, path) => machine.other('DELETE', path)),
+    );
+    acts.set(
+      `rename command ${name}`,
+      onCommand(name, (machine, path) => machine.other('PATCH', path, { name: `${name}-by-hand` })),
+    );
+    acts.set(
+      `edit command ${name}`,
+      onCommand(name, (machine, path) => machine.other('PATCH', path, { description: 'by hand' })),
+    );
+    acts.set(
+      `mark command ${name}`,
+      onCommand(name, (machine, path) => machine.other('PATCH', path, { nsfw: true })),
+    );
+    acts.set(
+      `deny command ${name}`,
+      onCommand(name, (machine, path) =>
+        machine.other('PUT', `${GUILD_COMMANDS}/${path.split('/').at(-1)}/permissions`, {
+          permissions: [{ id: ROLE, type: 1, permission: false }],
+        }),
+      ),
+    );
+  }
+  return acts;
+}

@@ -1,0 +1,336 @@
+import type { Address } from '../../src/core/address.ts';
+import { isObject, sameJson } from '../../src/core/json.ts';
+import type { Row } from '../../src/core/row.ts';
+import type { Entry, Machine } from './machine.ts';
+import { endedWell, type Run } from './run.ts';
+import { type Target, targetOf } from './target.ts';
+
+/** The first promise that a case broke. */
+export interface Broken {
+  readonly invariant: number;
+  readonly message: string;
+}
+
+export const INVARIANTS: readonly string[] = [
+  'a report comes out, whatever happens',
+  'no write in plan',
+  'no duplicate',
+  'nothing unmanaged touched',
+  'nothing protected deleted or unprotected',
+  'no create or delete from a list that could not be read',
+  'nothing done where two live objects have one identity',
+  'writes are those of the plan',
+  'no write on a stale row',
+  'no write sent again beyond the table of design 8',
+  'no secret in a report',
+  'parents are ready before their children',
+  'effort is bounded, and ends when the run is told to stop',
+  'two further runs come to rest',
+  'the next plan is empty',
+  'the same case gives the same log',
+  'exit codes and statuses tell the truth',
+];
+
+
+
+const LONGEST_MS = 4 * 3_600_000;
+
+/** Checks one run against what the machine saw of it. */
+export function checkRun(run: Run, machine: Machine): Broken | undefined {
+  return (
+    checkEnd(run, machine) ??
+    checkWrites(run, machine) ??
+    checkDuplicates(run, machine) ??
+    checkEffort(run, machine) ??
+    checkSecrets(run, machine) ??
+    checkStatuses(run, machine)
+  );
+}
+
+function checkEnd(run: Run, machine: Machine): Broken | undefined {
+  if (machine.endless) return { invariant: 12, message: 'it sends and sends and does not end' };
+  if (endedWell(run)) return undefined;
+  if (run.stuck) return { invariant: 0, message: 'it neither goes on nor ends' };
+  const error = run.thrown;
+  const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
+  return { invariant: 0, message: `thrown out of ${run.command}: ${text}` };
+}
+
+function writesOf(run: Run, machine: Machine): readonly Entry[] {
+  return machine.entries
+    .slice(run.from, run.to)
+    .filter(entry => entry.actor === 'tool' && entry.run === run.number && entry.method !== 'GET');
+}
+
+function checkWrites(run: Run, machine: Machine): Broken | undefined {
+  const writes = writesOf(run, machine);
+  const [first] = writes;
+  if (first === undefined) return undefined;
+  if (run.command === 'plan') return { invariant: 1, message: `a plan sent ${label(first)}` };
+  const { plan } = run;
+  if (plan === undefined) return { invariant: 7, message: `${label(first)} without a plan` };
+  const rows = new Map<Address, Row[]>();
+  for (const row of plan.rows) rows.set(row.address, [...(rows.get(row.address) ?? []), row]);
+  for (const [at, entry] of writes.entries()) {
+    const target = targetOf(entry, run.wanted);
+    if (target === undefined) return { invariant: 3, message: `${label(entry)} is no write of any kind` };
+    const broken =
+      checkPlanned(entry, target, rows) ??
+      checkOwned(entry, target, run) ??
+      checkBelief(entry, target, rows, writes.slice(0, at), run) ??
+      checkResend(entry, target, writes.slice(0, at), machine);
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+/** Invariant 7: verb, target and body are those of a row. */
+function checkPlanned(entry: Entry, target: Target, rows: ReadonlyMap<Address, readonly Row[]>): Broken | undefined {
+  const own = target.addresses.flatMap(address => rows.get(address) ?? []);
+  const row = own.find(each => fits(each, target));
+  if (row === undefined) {
+    const known = own.map(each => `${each.action} ${each.address}`).join(', ');
+    return { invariant: 7, message: `${label(entry)} is not in the plan (${known === '' ? 'no row' : known})` };
+  }
+  if (target.kind !== 'neon.branch' || target.verb === 'delete') return undefined;
+  const wrong = Object.keys(target.fields).find(field => !mayCarry(row, field, target.fields[field]));
+  return wrong === undefined
+    ? undefined
+    : { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.action} ${row.address} does not` };
+}
+
+function fits(row: Row, target: Target): boolean {
+  if (target.kind === 'discord.permissions' || target.kind === 'neon.backup_schedule') return row.action !== 'blocked';
+  if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
+  if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
+  return row.action === 'delete' || row.action === 'replace';
+}
+
+function mayCarry(row: Row, field: string, value: unknown): boolean {
+  const changes = row.action === 'update' || row.action === 'rename';
+  const change = row.fields.find(each => each.path === field);
+  if (field === 'name') return !changes || row.from !== undefined;
+  if (field === 'parent_id') return !changes && row.desired?.['parent'] !== undefined;
+  if (field === 'expires_at') return row.fields.some(each => each.path === 'ttl' || each.path === 'expires_at');
+  return change !== undefined && sameJson(change.after, value as never);
+}
+
+/** Invariant 3, from the manifest alone: whatever the plan said, this may not be written. */
+function checkOwned(entry: Entry, target: Target, run: Run): Broken | undefined {
+  const own = run.wanted.desired.filter(each => target.addresses.includes(each.address));
+  const wanted = own.filter(each => each.absent !== true);
+  if (target.kind === 'discord.permissions') return undefined;
+  const broken = { invariant: 3, message: `${label(entry)}: the manifest does not ask for that` };
+  if (target.verb === 'create') return wanted.length > 0 ? undefined : broken;
+  if (target.verb === 'update') return own.length > 0 ? undefined : broken;
+  if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
+  if (wanted.length > 0) return broken;
+  return isPruned(entry, run) ? undefined : broken;
+}
+
+function isPruned(entry: Entry, run: Run): boolean {
+  const { place } = entry;
+  const prunes = (address: string): boolean =>
+    run.wanted.scopes.some(({ scope, prune }) => prune && scope.address === address);
+  if (place.at === 'branch') {
+    const branch = entry.before.branches.get(place.branch ?? '');
+    if (branch === undefined) return true;
+    const listed = entry.lists.get(`branch ${place.project}`)?.model.branches.get(branch.id) ?? branch;
+    const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
+    return ours && prunes(`neon.project/${place.project}`);
+  }
+  if (place.at === 'command') return prunes(`discord.scope/${place.scope}`);
+  return place.at === 'bucket';
+}
+
+/** Invariants 4, 5, 6 and 8: what the run had read before it wrote. */
+function checkBelief(
+  entry: Entry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+  earlier: readonly Entry[],
+  run: Run,
+): Broken | undefined {
+  const list = entry.lists.get(target.list);
+  if (list === undefined && target.verb !== 'create') return { invariant: 5, message: `${label(entry)} without a list` };
+  if (list !== undefined && !list.ok)
+    return { invariant: 5, message: `${label(entry)} although its list (${target.list}) could not be read` };
+  if (target.verb === 'delete' && list !== undefined && list.position < run.planAt)
+    return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
+  const again = earlier.some(each => each.method === entry.method && each.path === entry.path && sameBody(each, entry));
+  const own = earlier.filter(each => each.status >= 200 && each.status < 300 && each.position > (list?.position ?? 0));
+  if (entry.place.at === 'branch') return checkBranch(entry, target, rows, own, again);
+  if (entry.place.at === 'command' && list !== undefined && target.verb === 'create' && own.length === 0) {
+    const { place } = entry;
+    const name = isObject(entry.body) ? entry.body['name'] : undefined;
+    const twin = [...list.model.commands.values()].find(each => each.scope === place.scope && each.name === name);
+    if (twin !== undefined) return { invariant: 8, message: `${label(entry)}: it was listed already` };
+  }
+  return undefined;
+}
+
+function checkBranch(
+  entry: Entry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+  own: readonly Entry[],
+  again: boolean,
+): Broken | undefined {
+  if (entry.place.at !== 'branch') return undefined;
+  const list = entry.lists.get(`branch ${entry.place.project}`);
+  if (list === undefined) return { invariant: 5, message: `${label(entry)} without a list` };
+  const { branches } = own.length > 0 ? entry.before : list.model;
+  const name = target.fields['name'];
+  if (target.verb === 'create') {
+    const twin = [...branches.values()].some(each => each.name === name);
+    return twin ? { invariant: 2, message: `${label(entry)}: ${String(name)} was listed already` } : undefined;
+  }
+  const branch = branches.get(entry.place.branch ?? '');
+  if (branch === undefined) {
+    return again ? undefined : { invariant: 8, message: `${label(entry)}: it was not listed any more` };
+  }
+  const twins = [...branches.values()].filter(each => each.name === branch.name);
+  if (twins.length > 1) return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
+  const row = target.addresses.flatMap(address => rows.get(address) ?? []).find(each => fits(each, target));
+  const planned = row?.fields.find(each => each.path === 'protected');
+  if (target.verb === 'delete') {
+    const children = [...branches.values()].some(each => each.parent === branch.id);
+    if (branch.protected || branch.default || children) {
+      const why = branch.protected ? 'protected' : branch.default ? 'the default' : 'a parent';
+      return { invariant: 4, message: `${label(entry)}: it is ${why}` };
+    }
+  } else if (planned !== undefined && planned.before !== branch.protected) {
+    return { invariant: 8, message: `${label(entry)}: protected was ${String(branch.protected)} when it was listed` };
+  }
+  if (row?.was !== null && row?.was !== undefined && row.was !== branch.id) {
+    return { invariant: 8, message: `${label(entry)}: another one than was planned` };
+  }
+  return undefined;
+}
+
+/** Invariant 9: what may follow on a send that got no yes. */
+function checkResend(entry: Entry, target: Target, earlier: readonly Entry[], machine: Machine): Broken | undefined {
+  const same = earlier.filter(each => each.method === entry.method && each.path === entry.path && sameBody(each, entry));
+  const before = same.at(-1);
+  if (before === undefined) return undefined;
+  const refuse = (why: string): Broken => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
+  const gap = entry.at - before.endedAt;
+  const isBare = target.verb === 'create' && (target.kind === 'neon.branch' || target.kind === 'neon.endpoint');
+  if (isBare && same.some(each => each.told === 'unknown')) return refuse('the outcome of the first one is unknown');
+  switch (before.told) {
+    case 'ok':
+      return refuse('it was done');
+    case 'refused':
+      return refuse(`it was refused with ${before.status}`);
+    case 'limited':
+      return gap < before.wait ? refuse(`after ${gap} of ${before.wait} ms`) : undefined;
+    case 'locked':
+      return gap < 400 ? refuse(`${gap} ms after 423`) : undefined;
+    case 'unsent':
+    case 'unavailable': {
+      const run = same.slice(-3).filter(each => each.told === 'unsent' || each.told === 'unavailable');
+      return run.length >= 3 && gap < 1 ? refuse('a fourth attempt') : undefined;
+    }
+    case 'unknown': {
+      const list = entry.lists.get(target.list);
+      const read = list !== undefined && list.ok && list.position > before.position;
+      void machine;
+      return read ? undefined : refuse('without reading whether it was done');
+    }
+    case 'never':
+      return undefined;
+  }
+}
+
+/** Bodies that would do the same: the moment of an expiry is another one at each try. */
+function sameBody(one: Entry, other: Entry): boolean {
+  return plainBody(one) === plainBody(other);
+}
+
+function plainBody(entry: Entry): string {
+  return entry.body === undefined ? '' : JSON.stringify(entry.body).replace(/"expires_at":"[^"]*"/, '');
+}
+
+/** Invariant 2, on the branches that are there: none of a name that the run made beside another one it had listed. */
+function checkDuplicates(run: Run, machine: Machine): Broken | undefined {
+  const byName = new Map<string, number>();
+  for (const { mark, name } of machine.model.branches.values()) {
+    if (mark?.name !== run.wanted.name || mark.branch !== name) continue;
+    byName.set(name, (byName.get(name) ?? 0) + 1);
+  }
+  const twice = [...byName].find(([, count]) => count > 1);
+  return twice === undefined ? undefined : { invariant: 2, message: `${twice[1]} branches of ours are called ${twice[0]}` };
+}
+
+function checkEffort(run: Run, machine: Machine): Broken | undefined {
+  const ms = run.endedAt - run.startedAt;
+  if (ms > LONGEST_MS) return { invariant: 12, message: `it took ${Math.round(ms / 60_000)} minutes` };
+  const abort = run.faults.find(fault => fault.do === 'abort');
+  if (abort?.do !== 'abort' || run.abortedAt === undefined) return undefined;
+  const late = machine.entries
+    .slice(run.from, run.to)
+    .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
+  const write = late.find(each => each.method !== 'GET');
+  if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
+  if (late.length > 8) return { invariant: 12, message: `${late.length} reads after it was told to stop` };
+  return undefined;
+}
+
+function checkSecrets(run: Run, machine: Machine): Broken | undefined {
+  if (run.report === undefined) return undefined;
+  const text = JSON.stringify(run.report);
+  const leaked = machine.secrets.some(secret => text.includes(secret)) || text.includes('canary-');
+  return leaked ? { invariant: 10, message: 'a report holds a secret' } : undefined;
+}
+
+/** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
+function checkStatuses(run: Run, machine: Machine): Broken | undefined {
+  if (run.report === undefined || run.command === 'plan') return undefined;
+  const writes = writesOf(run, machine);
+  const sentFor = (address: Address, verbs: readonly string[]): readonly Entry[] =>
+    writes.filter(each => {
+      const target = targetOf(each, run.wanted);
+      if (target === undefined || !verbs.includes(target.verb)) return false;
+      return target.addresses.includes(address) || isInBatch(each, address);
+    });
+  for (const result of run.report.results) {
+    const verbs =
+      result.action === 'delete'
+        ? isPut(result.address)
+          ? ['update']
+          : ['delete']
+        : result.action === 'replace'
+          ? ['create', 'delete']
+          : result.action === 'create'
+            ? ['create', 'update']
+            : ['update'];
+    const sent = sentFor(result.address, verbs).filter(each => each.told === 'ok' || each.told === 'unknown');
+    const never = result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
+    const lost = sent.find(each => each.told === 'unknown' && each.status < 300);
+    if (never && sent.length > 0) {
+      const said = `${result.status}${result.message === undefined ? '' : `: ${result.message}`}`;
+      return { invariant: 16, message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})` };
+    }
+    if (result.status === 'unknown' && sent.length === 0) {
+      return { invariant: 16, message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}` };
+    }
+    void lost;
+  }
+  return undefined;
+}
+
+function isPut(address: Address): boolean {
+  return address.startsWith('discord.permissions/') || address.startsWith('neon.backup_schedule/');
+}
+
+function isInBatch(entry: Entry, address: Address): boolean {
+  if (entry.place.at !== 'branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined) return false;
+  const branch = isObject(entry.body['branch']) ? String(entry.body['branch']['name']) : '';
+  return address === `neon.endpoint/${entry.place.project}/${branch}/read_write`;
+}
+
+export function label(entry: Entry): string {
+  const body = entry.body === undefined ? '' : ` ${JSON.stringify(entry.body).slice(0, 160)}`;
+  return `request ${entry.index} of run ${entry.run}, ${entry.method} ${entry.path}${body}`;
+}
+

@@ -1,0 +1,154 @@
+import { isObject } from '../../src/core/json.ts';
+
+/** A live branch as the simulation keeps it beside the sandbox. Never changed in place. */
+export interface BranchModel {
+  readonly id: string;
+  readonly name: string;
+  readonly default: boolean;
+  readonly protected: boolean;
+  readonly parent: string | undefined;
+  readonly mark: { readonly name: string; readonly branch: string } | undefined;
+}
+
+export interface CommandModel {
+  readonly id: string;
+  /** `<application>/<global or guild>`. */
+  readonly scope: string;
+  readonly type: number;
+  readonly name: string;
+}
+
+/** What lives at the services, as far as the invariants need it. A write makes a new one, so that every entry can keep its own. */
+export interface Model {
+  readonly branches: ReadonlyMap<string, BranchModel>;
+  readonly commands: ReadonlyMap<string, CommandModel>;
+  /** Endpoint id → branch id and type. */
+  readonly endpoints: ReadonlyMap<string, { readonly branch: string; readonly part: string }>;
+}
+
+export const EMPTY_MODEL: Model = { branches: new Map(), commands: new Map(), endpoints: new Map() };
+
+/** A path taken apart. Neon ids and Discord ids are decoded segments. */
+export type Place =
+  | { readonly at: 'branch'; readonly project: string; readonly branch: string | undefined }
+  | { readonly at: 'bucket'; readonly project: string; readonly branch: string; readonly bucket: string | undefined }
+  | { readonly at: 'schedule'; readonly project: string; readonly branch: string }
+  | { readonly at: 'endpoint'; readonly project: string; readonly endpoint: string | undefined }
+  | { readonly at: 'command'; readonly scope: string; readonly command: string | undefined }
+  | { readonly at: 'permissions'; readonly scope: string; readonly command: string | undefined }
+  | { readonly at: 'operation'; readonly project: string }
+  | { readonly at: 'other' };
+
+/** Takes a path apart, from the root of the sandbox and without its query. */
+export function placeOf(path: string): Place {
+  const parts = path.split('/').slice(1).map(decodeURIComponent);
+  if (parts[0] === 'neon') return neonPlace(parts.slice(3));
+  if (parts[0] === 'discord' && parts[3] === 'applications') return discordPlace(parts.slice(4));
+  return { at: 'other' };
+}
+
+function neonPlace([projects, project = '', list, id, inner, name]: readonly string[]): Place {
+  if (projects !== 'projects') return { at: 'other' };
+  if (list === 'endpoints') return { at: 'endpoint', project, endpoint: id };
+  if (list === 'operations') return { at: 'operation', project };
+  if (list !== 'branches') return { at: 'other' };
+  if (inner === undefined) return { at: 'branch', project, branch: id };
+  if (inner === 'buckets') return { at: 'bucket', project, branch: id ?? '', bucket: name };
+  if (inner === 'backup_schedule') return { at: 'schedule', project, branch: id ?? '' };
+  return { at: 'other' };
+}
+
+function discordPlace(parts: readonly string[]): Place {
+  const [application = '', next, third, ...more] = parts;
+  const guild = next === 'guilds' ? third : undefined;
+  const rest = guild === undefined ? [third, ...more] : more.slice(1);
+  const scope = `${application}/${guild ?? 'global'}`;
+  if (rest[0] === 'permissions') return { at: 'permissions', scope, command: undefined };
+  if (rest[1] === 'permissions') return { at: 'permissions', scope, command: rest[0] };
+  return { at: 'command', scope, command: rest[0] };
+}
+
+/** The model after a request that the service said yes to. */
+export function modelAfter(model: Model, method: string, place: Place, body: unknown, answer: unknown): Model {
+  if (method === 'GET') return model;
+  const told = isObject(answer) ? answer : {};
+  if (place.at === 'branch') return branchAfter(model, method, place.branch, body, told);
+  if (place.at === 'endpoint') return endpointAfter(model, method, place.endpoint, told);
+  if (place.at === 'command') return commandAfter(model, method, place, answer);
+  return model;
+}
+
+function branchAfter(
+  model: Model,
+  method: string,
+  id: string | undefined,
+  body: unknown,
+  answer: Readonly<Record<string, unknown>>,
+): Model {
+  const branches = new Map(model.branches);
+  if (method === 'DELETE') {
+    if (id !== undefined) branches.delete(id);
+    const endpoints = new Map([...model.endpoints].filter(([, endpoint]) => endpoint.branch !== id));
+    return { ...model, branches, endpoints };
+  }
+  const record = answer['branch'];
+  if (!isObject(record)) return model;
+  const known = branches.get(String(record['id']));
+  branches.set(String(record['id']), {
+    id: String(record['id']),
+    name: String(record['name']),
+    default: record['default'] === true,
+    protected: record['protected'] === true,
+    parent: typeof record['parent_id'] === 'string' ? record['parent_id'] : undefined,
+    mark: known?.mark ?? markIn(body),
+  });
+  const made = Array.isArray(answer['endpoints']) ? answer['endpoints'].filter(isObject) : [];
+  const endpoints = made.length === 0 ? model.endpoints : new Map(model.endpoints);
+  for (const each of made) (endpoints as Map<string, unknown>).set(String(each['id']), endpointIn(each));
+  return { ...model, branches, endpoints };
+}
+
+function markIn(body: unknown): BranchModel['mark'] {
+  const value = isObject(body) && isObject(body['annotation_value']) ? body['annotation_value'] : {};
+  const name = value['evenkeel'];
+  const branch = value['evenkeel.branch'];
+  return typeof name === 'string' && typeof branch === 'string' ? { name, branch } : undefined;
+}
+
+function endpointAfter(
+  model: Model,
+  method: string,
+  id: string | undefined,
+  answer: Readonly<Record<string, unknown>>,
+): Model {
+  const endpoints = new Map(model.endpoints);
+  if (method === 'DELETE') endpoints.delete(id ?? '');
+  else if (isObject(answer['endpoint'])) {
+    endpoints.set(String(answer['endpoint']['id']), endpointIn(answer['endpoint']));
+  }
+  return { ...model, endpoints };
+}
+
+function endpointIn(record: Readonly<Record<string, unknown>>): { readonly branch: string; readonly part: string } {
+  const isMain = record['type'] === 'read_write';
+  return { branch: String(record['branch_id']), part: isMain ? 'read_write' : String(record['name'] ?? record['id']) };
+}
+
+function commandAfter(
+  model: Model,
+  method: string,
+  place: { readonly scope: string; readonly command: string | undefined },
+  answer: unknown,
+): Model {
+  const commands = new Map(model.commands);
+  if (method === 'DELETE') commands.delete(place.command ?? '');
+  else if (isObject(answer) && typeof answer['id'] === 'string') {
+    commands.set(answer['id'], {
+      id: answer['id'],
+      scope: place.scope,
+      type: Number(answer['type'] ?? 1),
+      name: String(answer['name']),
+    });
+  }
+  return { ...model, commands };
+}

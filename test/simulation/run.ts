@@ -1,0 +1,180 @@
+import { exitCode } from '../../src/core/exit-code.ts';
+import { Failure } from '../../src/core/failure.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Provider } from '../../src/core/resource.ts';
+import type { Collected } from '../../src/engine/desired.ts';
+import type { Connection, Session } from '../../src/engine/session.ts';
+import { bearer, discordBot } from '../../src/http/auth.ts';
+import { createClient } from '../../src/http/client.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
+import { apply, plan } from '../../src/reconcile.ts';
+import type { Fault } from './fault.ts';
+import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
+
+export const PROVIDERS: readonly Provider[] = [neon, discord];
+
+export interface RunOptions {
+  readonly command: 'plan' | 'apply';
+  readonly number: number;
+  readonly wanted: Collected;
+  readonly faults: readonly Fault[];
+  readonly acts: ReadonlyMap<string, OtherAct>;
+  readonly random: () => number;
+  readonly maxDeletes?: number;
+  /** A plan that was saved before; the run may do nothing else. */
+  readonly reviewed?: Plan;
+}
+
+/** One process, from its first request to its end, and what the machine saw of it. */
+export interface Run {
+  readonly number: number;
+  readonly command: 'plan' | 'apply';
+  readonly faults: readonly Fault[];
+  readonly wanted: Collected;
+  /** Entries of the machine from here on are this run's, or somebody else's meanwhile. */
+  readonly from: number;
+  readonly to: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly report: Report | undefined;
+  readonly exit: number | undefined;
+  /** The plan that it was about to carry out, and the position at which it was made. */
+  readonly plan: Plan | undefined;
+  readonly planAt: number;
+  readonly crashed: boolean;
+  /** Position of the abort. */
+  readonly abortedAt: number | undefined;
+  /** What was thrown out of it. */
+  readonly thrown: unknown;
+  /** Nobody sleeps, nothing is under way, and it has not ended. */
+  readonly stuck: boolean;
+}
+
+const EXIT = { detailed: false, strictChecks: false };
+
+/** Starts a process in the machine and waits for its end, however it comes. */
+export async function runOnce(machine: Machine, options: RunOptions): Promise<Run> {
+  const abort = new AbortController();
+  let abortedAt: number | undefined;
+  abort.signal.addEventListener('abort', () => {
+    abortedAt = machine.entries.length;
+  });
+  let crash: () => void = () => undefined;
+  const crashed = new Promise<'crashed'>(resolve => {
+    crash = () => resolve('crashed');
+  });
+  machine.disturb(options.number, options.faults, options.acts, abort, crash);
+  machine.lists = new Map();
+  const session = sessionOf(machine, options, abort.signal);
+  const from = machine.entries.length;
+  const startedAt = machine.clock.now();
+  let planned: Plan | undefined;
+  let planAt = from;
+  const work =
+    options.command === 'plan'
+      ? plan(options.wanted, session, { prune: true })
+      : apply(options.wanted, session, {
+          prune: true,
+          ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
+          ...(options.reviewed === undefined ? {} : { review: { plan: options.reviewed } }),
+          confirm: async report => {
+            planned = report.plan;
+            planAt = machine.entries.length;
+            return true;
+          },
+        });
+  const ended = await Promise.race([settled(work), crashed, stuck(machine)]);
+  const report = typeof ended === 'object' && 'report' in ended ? ended.report : undefined;
+  return {
+    number: options.number,
+    command: options.command,
+    faults: options.faults,
+    wanted: options.wanted,
+    from,
+    to: machine.entries.length,
+    startedAt,
+    endedAt: machine.clock.now(),
+    report,
+    exit: report === undefined ? undefined : exitCode(report, EXIT),
+    plan: planned,
+    planAt,
+    crashed: ended === 'crashed',
+    abortedAt,
+    thrown: typeof ended === 'object' && 'thrown' in ended ? ended.thrown : undefined,
+    stuck: ended === 'stuck',
+  };
+}
+
+/** Whether a run ended as a command may end: with a report, or stopped while it was reading. */
+export function endedWell(run: Run): boolean {
+  if (run.stuck) return false;
+  if (run.crashed || run.report !== undefined) return true;
+  return run.thrown instanceof Failure && run.thrown.code === 'interrupted';
+}
+
+type Ended = { readonly report: Report } | { readonly thrown: unknown };
+
+async function settled(work: Promise<Report>): Promise<Ended> {
+  try {
+    return { report: await work };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+/** Looks now and then whether anybody is still going to wake. */
+function stuck(machine: Machine): Promise<'stuck'> {
+  const { clock } = machine;
+  return new Promise(resolve => {
+    let quiet = 0;
+    let seen = -1;
+    const watch = (): void => {
+      if (clock !== machine.clock) return;
+      quiet = clock.busy || machine.entries.length !== seen ? 0 : quiet + 1;
+      seen = machine.entries.length;
+      if (quiet > 3) resolve('stuck');
+      else setTimeout(watch, 20).unref();
+    };
+    setTimeout(watch, 20).unref();
+  });
+}
+
+function sessionOf(machine: Machine, options: RunOptions, signal: AbortSignal): Session {
+  const { clock } = machine;
+  const transport = machine.transport();
+  const env = machine.sandbox.env(ORIGIN);
+  const connect = (provider: Provider, base: string): Connection => {
+    const credentials =
+      provider.name === 'neon'
+        ? [bearer('neon', env.NEON_API_KEY)]
+        : [discordBot('bot', env.DISCORD_BOT_TOKEN), bearer('permissions', env.DISCORD_PERMISSIONS_TOKEN)];
+    const client = createClient(
+      {
+        provider: provider.name,
+        base,
+        credentials,
+        userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
+        timeoutMs: 60_000,
+      },
+      { transport, clock, random: options.random, signal },
+    );
+    return {
+      provider,
+      origin: base,
+      client: () => client,
+      credentials: new Set(credentials.map(one => one.name)),
+      requests: () => client.requests(),
+    };
+  };
+  return {
+    connections: [connect(neon, env.NEON_API_HOST), connect(discord, env.DISCORD_API_HOST)],
+    clock,
+    random: options.random,
+    emit: () => undefined,
+    parallelism: 8,
+    signal,
+    run: `run-${options.number}`,
+  };
+}

@@ -1,0 +1,150 @@
+import { parse } from 'yaml';
+import { isObject } from '../../src/core/json.ts';
+import { type Collected, collect } from '../../src/engine/desired.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { EMPTY_MODEL, type Model, modelAfter, placeOf } from './model.ts';
+import { ORIGIN } from './machine.ts';
+import { PROVIDERS } from './run.ts';
+
+export const PROJECT = 'shiny-wind-028834';
+export const APPLICATION = '222222222222222222';
+export const GUILD = '197038439483310086';
+export const ROLE = '345678901234567890';
+export const NEON = `/neon/api/v2/projects/${PROJECT}`;
+export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
+export const GUILD_COMMANDS = `/discord/api/v10/applications/${APPLICATION}/guilds/${GUILD}/commands`;
+
+/** How a scenario begins, what is wanted, and whom somebody else may bother. */
+export interface Scenario {
+  readonly name: string;
+  /** Makes what is live at the start. */
+  readonly seed?: (seed: Seed) => void;
+  readonly manifest: string;
+  readonly maxDeletes?: number;
+  /** Names that are worth acting on. */
+  readonly branches?: readonly string[];
+  readonly commands?: readonly string[];
+  readonly buckets?: readonly (readonly [string, string])[];
+  /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
+  readonly blocked?: true;
+}
+
+/** The start of the cases: an hour after the last thing was seeded. */
+export const START = Date.UTC(2026, 10, 20);
+
+export interface Seeded {
+  readonly state: unknown;
+  readonly model: Model;
+}
+
+/** Writes as another client would, long before the case begins. */
+export class Seed {
+  readonly #sandbox;
+  #now = START - 24 * 3_600_000;
+  model: Model = EMPTY_MODEL;
+
+  constructor(quirks: Readonly<Record<string, string>>) {
+    this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400 });
+    const listed = this.#send('GET', `${NEON}/branches`);
+    const [main] = isObject(listed) ? (listed['branches'] as readonly unknown[]) : [];
+    this.model = modelAfter(this.model, 'POST', placeOf(`${NEON}/branches`), undefined, { branch: main });
+  }
+
+  #send(method: string, path: string, body?: unknown): unknown {
+    const env = this.#sandbox.env(ORIGIN);
+    const permissions = method === 'PUT' && path.endsWith('/permissions');
+    const token = path.startsWith('/neon')
+      ? `Bearer ${env.NEON_API_KEY}`
+      : permissions
+        ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
+        : `Bot ${env.DISCORD_BOT_TOKEN}`;
+    const headers = { authorization: token, 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
+    const { status, text } = this.#sandbox.handle({
+      method,
+      path,
+      headers,
+      text: body === undefined ? '' : JSON.stringify(body),
+    });
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`);
+    this.#now += 60_000;
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    this.model = modelAfter(this.model, method, placeOf(path), body, answer);
+    return answer;
+  }
+
+  /** A branch; `ours` puts our mark on it, made under that name. */
+  branch(
+    name: string,
+    more: {
+      readonly ours?: string | true;
+      readonly parent?: string;
+      readonly protected?: boolean;
+      readonly endpoint?: boolean;
+      readonly expires?: string;
+    } = {},
+  ): string {
+    const made = more.ours === true ? name : more.ours;
+    const parent = more.parent === undefined ? undefined : this.id(more.parent);
+    const answer = this.#send('POST', `${NEON}/branches`, {
+      branch: {
+        name,
+        ...(parent === undefined ? {} : { parent_id: parent }),
+        ...(more.protected === undefined ? {} : { protected: more.protected }),
+        ...(more.expires === undefined ? {} : { expires_at: more.expires }),
+      },
+      ...(more.endpoint === true ? { endpoints: [{ type: 'read_write' }] } : {}),
+      ...(made === undefined
+        ? {}
+        : { annotation_value: { evenkeel: 'acme', 'evenkeel.branch': made, 'evenkeel.run': 'run-0' } }),
+    });
+    return isObject(answer) && isObject(answer['branch']) ? String(answer['branch']['id']) : '';
+  }
+
+  id(name: string): string {
+    const found = [...this.model.branches.values()].find(each => each.name === name);
+    if (found === undefined) throw new RangeError(`no branch ${name}`);
+    return found.id;
+  }
+
+  bucket(branch: string, name: string, access_level = 'private'): void {
+    this.#send('POST', `${NEON}/branches/${this.id(branch)}/buckets`, { name, access_level });
+  }
+
+  schedule(branch: string, schedule: readonly unknown[]): void {
+    this.#send('PUT', `${NEON}/branches/${this.id(branch)}/backup_schedule`, { schedule });
+  }
+
+  command(name: string, more: Readonly<Record<string, unknown>> = {}, guild = false): string {
+    const answer = this.#send('POST', guild ? GUILD_COMMANDS : COMMANDS, { name, description: name, ...more });
+    return isObject(answer) ? String(answer['id']) : '';
+  }
+
+  permissions(command: string, permissions: readonly unknown[]): void {
+    this.#send('PUT', `${GUILD_COMMANDS}/${command}/permissions`, { permissions });
+  }
+
+  seeded(): Seeded {
+    return { state: this.#sandbox.state(), model: this.model };
+  }
+}
+
+export function seededState(scenario: Scenario, quirks: Readonly<Record<string, string>>): Seeded {
+  const seed = new Seed(quirks);
+  scenario.seed?.(seed);
+  return seed.seeded();
+}
+
+const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };
+
+/** Reads a manifest as the tests of the engine do: without the schema, with every rule. */
+export function collected(yaml: string): Collected {
+  const value = parse(yaml) as Record<string, unknown>;
+  const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
+  const { collected: wanted, problems } = collect(
+    { name: String(value['name']), value, keep, source: () => SOURCE },
+    PROVIDERS,
+    Date.UTC(2026, 10, 20),
+  );
+  if (problems.length > 0) throw new Error(problems.map(each => `${each.rule}: ${each.message}`).join('\n'));
+  return wanted;
+}

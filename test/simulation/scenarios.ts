@@ -1,0 +1,286 @@
+import { APPLICATION, GUILD, PROJECT, ROLE, type Scenario } from './scenario.ts';
+
+interface Parts {
+  readonly branches?: readonly string[];
+  readonly prune?: boolean;
+  readonly commands?: readonly string[];
+  readonly pruneCommands?: boolean;
+  readonly guild?: readonly string[];
+  readonly permissions?: readonly string[];
+  readonly keep?: string;
+}
+
+/** A manifest from its entries, each one line. */
+export function manifest(parts: Parts): string {
+  const list = (entries: readonly string[] | undefined): string => `[${(entries ?? []).join(', ')}]`;
+  const lines = ['evenkeel: 1', 'name: acme'];
+  if (parts.keep !== undefined) lines.push(`keep: ["${parts.keep}"]`);
+  if (parts.branches !== undefined) {
+    lines.push('neon:', '  projects:', `    - id: ${PROJECT}`, `      prune: ${parts.prune ?? false}`);
+    lines.push(`      branches: ${list(parts.branches)}`);
+  }
+  if (parts.commands !== undefined || parts.guild !== undefined) {
+    lines.push('discord:', `  application_id: "${APPLICATION}"`, `  prune: ${parts.pruneCommands ?? false}`);
+    if (parts.commands !== undefined) lines.push(`  commands: ${list(parts.commands)}`);
+    if (parts.guild !== undefined) {
+      lines.push('  guilds:', `    - ids: ["${GUILD}"]`, `      commands: ${list(parts.guild)}`);
+      if (parts.permissions !== undefined) lines.push(`      permissions: ${list(parts.permissions)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const ALLOWED = `[{ role: "${ROLE}", allow: true }]`;
+const OVERWRITES = [{ id: ROLE, type: 1, permission: true }];
+const DAILY = '[{ frequency: daily, hour: 3, retention: 14d }]';
+const DAILY_ITEM = { frequency: 'daily', hour: 3, retention_seconds: 14 * 86_400 };
+
+/** The base scenarios: at most six objects a scope, each one way in which a manifest and live can differ. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'empty to full',
+    manifest: manifest({
+      branches: [
+        '{ name: dev, protected: false, endpoints: [{ type: read_write }], buckets: [{ name: files }] }',
+        '{ name: qa, parent: dev }',
+      ],
+      guild: ['{ name: ban, description: Ban }'],
+      permissions: [`{ command: ban, overwrites: ${ALLOWED} }`],
+    }),
+    branches: ['dev', 'qa'],
+    commands: ['ban'],
+    buckets: [['dev', 'files']],
+  },
+  {
+    name: 'full to empty by absent',
+    seed: seed => {
+      seed.branch('dev', { ours: true, endpoint: true, protected: true });
+      seed.branch('qa', { ours: true, parent: 'dev' });
+      seed.branch('theirs');
+      seed.bucket('theirs', 'files');
+      const ban = seed.command('ban', {}, true);
+      seed.permissions(ban, OVERWRITES);
+    },
+    manifest: manifest({
+      branches: [
+        '{ name: dev, absent: true, protected: false }',
+        '{ name: qa, absent: true }',
+        '{ name: theirs, buckets: [{ name: files, absent: true }] }',
+      ],
+      guild: ['{ name: ban, absent: true }'],
+    }),
+    branches: ['dev', 'qa'],
+    commands: ['ban'],
+    buckets: [['theirs', 'files']],
+  },
+  {
+    name: 'full to empty by prune',
+    seed: seed => {
+      seed.branch('dev', { ours: true, endpoint: true });
+      seed.branch('qa', { ours: true, parent: 'dev' });
+      seed.branch('theirs');
+      seed.command('ping');
+      seed.command('pong');
+    },
+    manifest: manifest({ branches: ['{ name: main }'], prune: true, commands: [], pruneCommands: true }),
+    maxDeletes: 5,
+    branches: ['dev', 'qa', 'theirs'],
+    commands: ['ping'],
+  },
+  {
+    name: 'no change',
+    seed: seed => {
+      seed.branch('dev', { ours: true, protected: true });
+      seed.bucket('dev', 'files');
+      seed.command('ping');
+    },
+    manifest: manifest({
+      branches: ['{ name: dev, protected: true, buckets: [{ name: files, access_level: private }] }'],
+      prune: true,
+      commands: ['{ name: ping, description: ping }'],
+    }),
+    branches: ['dev'],
+    commands: ['ping'],
+    buckets: [['dev', 'files']],
+  },
+  {
+    name: 'one edit',
+    seed: seed => {
+      seed.branch('dev', { ours: true });
+      seed.command('ping');
+    },
+    manifest: manifest({
+      branches: ['{ name: dev, protected: true }'],
+      commands: ['{ name: ping, description: new }'],
+    }),
+    branches: ['dev'],
+    commands: ['ping'],
+  },
+  {
+    name: 'rename',
+    seed: seed => {
+      seed.branch('dev', { ours: true });
+      seed.bucket('dev', 'files');
+      const ban = seed.command('ban', {}, true);
+      seed.permissions(ban, OVERWRITES);
+    },
+    manifest: manifest({
+      branches: ['{ name: next, renamed_from: dev, buckets: [{ name: files }, { name: more }] }'],
+      guild: ['{ name: kick, renamed_from: ban, description: Kick }'],
+      permissions: [`{ command: kick, overwrites: ${ALLOWED} }`],
+    }),
+    branches: ['dev', 'next'],
+    commands: ['ban', 'kick'],
+  },
+  {
+    name: 'rename back',
+    seed: seed => {
+      seed.branch('moved', { ours: 'dev' });
+      seed.branch('other', { ours: true });
+    },
+    manifest: manifest({ branches: ['{ name: dev }', '{ name: other, protected: true }'], prune: true }),
+    branches: ['dev', 'moved'],
+  },
+  {
+    name: 'swap',
+    seed: seed => {
+      seed.branch('a', { ours: true });
+      seed.branch('b', { ours: true });
+      seed.branch('c', { ours: true });
+    },
+    manifest: manifest({
+      branches: ['{ name: a, renamed_from: b }', '{ name: b, renamed_from: a }', '{ name: c, protected: true }'],
+    }),
+    branches: ['a', 'b'],
+    blocked: true,
+  },
+  {
+    name: 'adopt',
+    seed: seed => {
+      seed.branch('dev');
+      seed.bucket('dev', 'files');
+      seed.command('ping', { nsfw: true });
+    },
+    manifest: manifest({
+      branches: ['{ name: dev, protected: true, buckets: [{ name: files }, { name: more }] }'],
+      commands: ['{ name: ping, description: new }'],
+    }),
+    branches: ['dev'],
+    commands: ['ping'],
+    buckets: [['dev', 'files']],
+  },
+  {
+    name: 'mixed',
+    seed: seed => {
+      seed.branch('ours', { ours: true });
+      seed.branch('gone', { ours: true });
+      seed.branch('theirs');
+      seed.branch('guarded', { ours: true, protected: true });
+      seed.branch('moved', { ours: 'was' });
+      seed.command('ping');
+      seed.command('pong');
+    },
+    manifest: manifest({
+      branches: ['{ name: ours, protected: true }', '{ name: made }'],
+      prune: true,
+      commands: ['{ name: ping, description: new }', '{ name: pang, description: Pang }'],
+    }),
+    branches: ['ours', 'gone', 'theirs', 'made'],
+    commands: ['ping', 'pong'],
+  },
+  {
+    name: 'children three deep',
+    manifest: manifest({
+      branches: ['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }', '{ name: c, parent: b, ttl: 7d }'],
+    }),
+    branches: ['a', 'b', 'c'],
+  },
+  {
+    name: 'commands',
+    seed: seed => {
+      const ban = seed.command('ban', { nsfw: true }, true);
+      seed.permissions(ban, OVERWRITES);
+      seed.command('old', {}, true);
+    },
+    manifest: manifest({
+      commands: ['{ name: ping, description: Ping, options: [{ type: string, name: text, description: Text }] }'],
+      guild: [
+        '{ name: ban, description: new }',
+        '{ name: old, absent: true }',
+        '{ name: kick, description: Kick }',
+      ],
+      permissions: [
+        `{ command: ban, overwrites: [{ role: "${ROLE}", allow: false }] }`,
+        `{ command: ping, of: global, overwrites: ${ALLOWED} }`,
+      ],
+    }),
+    commands: ['ban', 'old', 'ping'],
+  },
+  {
+    name: 'schedules and buckets',
+    seed: seed => {
+      seed.branch('dev', { ours: true });
+      seed.bucket('dev', 'old');
+      seed.bucket('dev', 'open', 'public_read');
+      seed.schedule('dev', [{ frequency: 'daily', hour: 1, retention_seconds: 86_400 }]);
+    },
+    manifest: manifest({
+      branches: [
+        `{ name: dev, backup_schedule: ${DAILY}, buckets: [{ name: old, absent: true }, { name: new }, { name: open, access_level: private, allow: [replace, loss] }] }`,
+      ],
+    }),
+    branches: ['dev'],
+    buckets: [
+      ['dev', 'old'],
+      ['dev', 'open'],
+    ],
+  },
+  {
+    name: 'replace',
+    seed: seed => {
+      seed.branch('base', { ours: true });
+      seed.branch('dev', { ours: true });
+      seed.bucket('dev', 'files');
+    },
+    manifest: manifest({
+      branches: [
+        '{ name: base }',
+        '{ name: dev, parent: base, allow: [replace, loss], buckets: [{ name: files }] }',
+      ],
+    }),
+    maxDeletes: 3,
+    branches: ['dev', 'base'],
+  },
+  {
+    name: 'everything',
+    seed: seed => {
+      seed.branch('dev', { ours: true });
+      seed.branch('gone', { ours: true });
+      seed.branch('moved', { ours: 'back' });
+      seed.bucket('dev', 'old');
+      seed.schedule('dev', [DAILY_ITEM]);
+      const ban = seed.command('ban', {}, true);
+      seed.permissions(ban, OVERWRITES);
+      seed.command('ping');
+    },
+    manifest: manifest({
+      branches: [
+        `{ name: dev, protected: true, backup_schedule: ${DAILY}, buckets: [{ name: new }, { name: old }] }`,
+        '{ name: fresh, endpoints: [{ type: read_write, autoscaling_limit_max_cu: 2 }], ttl: 7d }',
+        '{ name: back }',
+      ],
+      prune: true,
+      commands: ['{ name: ping, description: new }'],
+      pruneCommands: true,
+      guild: ['{ name: ban, description: ban }', '{ name: mute, description: Mute }'],
+      permissions: [
+        `{ command: ban, overwrites: ${ALLOWED} }`,
+        `{ command: mute, overwrites: [{ everyone: true, allow: false }] }`,
+      ],
+    }),
+    maxDeletes: 3,
+    branches: ['dev', 'fresh', 'back', 'gone', 'moved'],
+    commands: ['ping', 'ban'],
+    buckets: [['dev', 'new']],
+  },
+];
