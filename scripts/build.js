@@ -66,4 +66,5 @@ async function types() {
 }
 
 await Promise.all([program('src/cli/entry.ts', 'cli.js'), program('src/cli/demo.ts', 'demo.js'), library()]);
-if (process.argv.includes('--types') || process.env['npm_command'] === 'publish') await types();
+if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
+  await types();

@@ -3,7 +3,7 @@ import { applyPlan } from './engine/apply.ts';
 import { approve, type Review, resultsBefore } from './engine/approve.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired.ts';
-import { guardDeletes, guardIncomplete, type Refusal } from './engine/guard.ts';
+import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
 import { type Looked, look } from './engine/look.ts';
 import { ownedByScope } from './engine/plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
@@ -57,8 +57,8 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
 
 const declined: Refusal = { code: 'guard', message: 'not confirmed', rows: [], next: 'Nothing was written.' };
 
-function guard({ plan, given }: Looked, options: ApplyOptions): Refusal | undefined {
-  return guardIncomplete(plan) ?? guardDeletes(plan, ownedByScope(given), options.maxDeletes);
+function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {
+  return guardBudget(over) ?? guardDeletes(plan, ownedByScope(given), options.maxDeletes);
 }
 
 function report(

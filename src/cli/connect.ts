@@ -6,11 +6,15 @@ import type { Scope } from '../core/row.ts';
 import type { Connection } from '../engine/session.ts';
 import { bearer, type Credential, clientCredentials, discordBot } from '../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../http/client.ts';
+import type { Resolve } from '../http/public-only.ts';
 import type { Redactor } from '../http/redact.ts';
 import { discord } from '../providers/discord/provider.ts';
+import { setLane } from '../providers/docs/lane.ts';
 import { docs } from '../providers/docs/provider.ts';
 import { neon } from '../providers/neon/provider.ts';
+import { discordError } from './discord-error.ts';
 import { type Environment, readEnvironment, secretsIn } from './environment.ts';
+import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
 
 /** All that there are. */
 export const PROVIDERS = [discord, docs, neon] as const;
@@ -33,6 +37,10 @@ export interface ConnectOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly traffic: Traffic;
+  /** Left out: careful ones. */
+  readonly portals?: PortalOptions;
+  /** The addresses of a portal's host. */
+  readonly resolve: Resolve;
   /** Told what was put right in the environment. */
   readonly notice: (line: string) => void;
 }
@@ -75,6 +83,7 @@ const CONNECT: Readonly<Record<ProviderName, (found: Environment, options: Conne
       base: found.discordHost,
       credentials,
       timeoutMs: REQUEST_MS,
+      parseError: discordError,
     });
     return single(
       discord,
@@ -83,16 +92,23 @@ const CONNECT: Readonly<Record<ProviderName, (found: Environment, options: Conne
     );
   },
   docs(_found, options) {
-    return portals(base =>
-      open(options, {
+    const { portals: use = CAREFUL, resolve } = options;
+    const transport = portalTransport(options.traffic.transport, use, resolve);
+    const careful = { ...options, traffic: { ...options.traffic, transport } };
+    return portals(base => {
+      const client = open(careful, {
         provider: 'docs',
         base,
         credentials: [],
         timeoutMs: QUESTION_MS,
         // Documentation Answer Lane, Errors: 402 and 503 are not asked for again.
         overrides: { unavailable: { read: 'unreadable' } },
-      }),
-    );
+        addresses: use.allowPrivate,
+        allowedWrites: allowedAt(base, use),
+      });
+      setLane(client.reader, use.lane);
+      return client;
+    });
   },
 };
 

@@ -6,6 +6,7 @@ import type { OpenTransport } from '../http/transport.ts';
 import { connect, type ProviderName, type Traffic } from './connect.ts';
 import type { TrafficFlags } from './flags.ts';
 import type { Io } from './io.ts';
+import { CAREFUL, type PortalOptions } from './portal-options.ts';
 import { type ProgressView, showProgress } from './progress-view.ts';
 import type { Screen } from './screen.ts';
 import type { Stop } from './stop.ts';
@@ -32,6 +33,7 @@ export async function inSession<T>(
   providers: readonly ProviderName[],
   flags: TrafficFlags,
   work: (open: OpenSession) => Promise<T>,
+  portals: PortalOptions = CAREFUL,
 ): Promise<T> {
   const { io, screen, stop, redactor, shown } = context;
   const { clock, random } = io;
@@ -56,6 +58,8 @@ export async function inSession<T>(
       env: io.env,
       version: io.version,
       traffic,
+      portals,
+      resolve: io.resolve,
       notice: screen.notice,
     });
     stop.endsIn(flags.timeout);

@@ -3,10 +3,17 @@ export const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Of every command. */
-export interface ScreenFlags {
-  readonly color: boolean;
-  readonly quiet: boolean;
+export interface CommonFlags {
   readonly verbose: boolean;
+}
+
+export interface ColorFlags extends CommonFlags {
+  readonly color: boolean;
+}
+
+/** Of commands that show progress. */
+export interface ScreenFlags extends ColorFlags {
+  readonly quiet: boolean;
 }
 
 export interface ManifestFlags {
@@ -32,9 +39,19 @@ export interface ReportFlags {
 export interface LoopFlags extends ScreenFlags, ManifestFlags, TrafficFlags, ReportFlags {
   readonly target: readonly string[];
   readonly prune: boolean;
+  readonly explain: boolean;
 }
 
-export interface PlanFlags extends LoopFlags {
+/** Of plan and drift: how documentation checks may use their portals. */
+export interface CheckFlags {
+  readonly allowPrivate: boolean;
+  readonly answerCache?: string;
+  /** In milliseconds. */
+  readonly answerMaxAge: number;
+  readonly maxQuestions: number;
+}
+
+export interface PlanFlags extends LoopFlags, CheckFlags {
   readonly out?: string;
   readonly detailedExitcode: boolean;
   readonly strictChecks: boolean;
@@ -46,15 +63,15 @@ export interface ApplyFlags extends LoopFlags {
   readonly yes: boolean;
 }
 
-export interface DriftFlags extends LoopFlags {
+export interface DriftFlags extends LoopFlags, CheckFlags {
   readonly strictChecks: boolean;
 }
 
-export interface ValidateFlags extends ScreenFlags, ManifestFlags {
+export interface ValidateFlags extends ColorFlags, ManifestFlags {
   readonly format: 'text' | 'json' | 'github';
 }
 
-export interface InitFlags extends ScreenFlags {
+export interface InitFlags extends CommonFlags {
   readonly print: boolean;
 }
 
@@ -72,9 +89,24 @@ export interface ExportDiscordFlags extends ExportFlags {
   readonly guild: readonly string[];
 }
 
-export interface DoctorFlags extends ScreenFlags, ManifestFlags, TrafficFlags {}
+export interface DoctorFlags extends ScreenFlags, ManifestFlags, TrafficFlags {
+  readonly allowPrivate: boolean;
+}
 
-export interface SandboxFlags extends ScreenFlags {
+export interface AskFlags extends ScreenFlags, TrafficFlags {
+  readonly portal?: string;
+  readonly for?: 'neon' | 'discord';
+  readonly page?: string;
+  readonly goal?: string;
+  /** The label of a version of the documentation. */
+  readonly version?: string;
+  /** The path of the MCP endpoint to ask by, below the portal's url. */
+  readonly via?: string;
+  readonly allowPrivate: boolean;
+  readonly format: 'text' | 'markdown' | 'json';
+}
+
+export interface SandboxFlags extends CommonFlags {
   readonly port: number;
   readonly state?: string;
   readonly operationMs?: number;
@@ -93,8 +125,9 @@ export type Chosen =
   | { readonly name: 'drift'; readonly flags: DriftFlags }
   | { readonly name: 'export neon'; readonly flags: ExportNeonFlags }
   | { readonly name: 'export discord'; readonly flags: ExportDiscordFlags }
+  | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly flags: SandboxFlags }
-  | { readonly name: 'schema'; readonly flags: ScreenFlags };
+  | { readonly name: 'schema'; readonly flags: CommonFlags };
 
 export const DEFAULT_FILE = 'evenkeel.yaml';

@@ -74,7 +74,8 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
     section(
       'Options',
       ownFirst(helper.visibleOptions(command)).map(
-        one => [one.flags, helper.optionDescription(one).replace(' (default: false)', '')] as const,
+        one =>
+          [one.flags, helper.optionDescription(one).replace(/ \(default: (?:false|none)\)$/, '')] as const,
       ),
     ),
     section('Exit codes', names(text?.exit ?? [])),

@@ -1,6 +1,7 @@
 import type { Clock, Random } from '../core/clock.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import type { Files } from '../manifest/files.ts';
+import type { OpenMcp } from '../providers/docs/ask-by-mcp.ts';
 import type { SandboxServer, ServerOptions } from '../sandbox/server.ts';
 
 /** A stream that a person or a program reads. */
@@ -46,6 +47,10 @@ export interface Io {
   readonly version: string;
   /** Opened at the first request; closed at the end of the command. */
   openTransport(): Promise<OpenTransport>;
+  /** The addresses of a host name. Rejects where there is none. */
+  resolve(host: string): Promise<readonly string[]>;
+  /** Connects the Model Context Protocol client; loads it first. */
+  readonly openMcp: OpenMcp;
   serveSandbox(options: ServerOptions): Promise<SandboxServer>;
   /** Calls back for each signal until the returned function is called. */
   onStop(listener: (signal: StopSignal) => void): () => void;

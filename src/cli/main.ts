@@ -36,9 +36,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function start(chosen: Chosen, io: Io, redactor: Redactor): Promise<number> {
-  const screen = createScreen(io, chosen.flags, redactor);
+  const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined };
-  const stop = listenForStop(io, stopWords(chosen, screen, shown));
+  const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
   const context: Context = { io, screen, redactor, stop, shown };
   const work = perform(chosen, context).catch(error => explain(error, screen, stop));
   try {
@@ -48,12 +48,14 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor): Promise<number
   }
 }
 
-function stopWords(chosen: Chosen, screen: Screen, shown: Context['shown']): StopWords {
+function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
   const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
   return {
     stopping(why) {
       if (chosen.name === 'sandbox') return;
       shown.view?.clear();
+      // The terminal has just written ^C on the line.
+      if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
       const what = inFlight();
       const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
       const rest = what === '' ? 'nothing is being written' : `finishing ${what}`;
@@ -85,6 +87,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/export.ts')).runExportNeon(chosen.flags, context);
     case 'export discord':
       return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
+    case 'ask':
+      return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':

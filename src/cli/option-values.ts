@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../core/durations.ts';
 
+/** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
+const MCP_PATH = '/mcp';
 // Longer waits do not fit a timer.
 const LONGEST_SECONDS = 24 * 86_400;
 
@@ -40,6 +42,14 @@ export function digestText(value: string): string {
       'A digest is "ek1-" and 40 hex digits, as the last line of a plan shows it.',
     );
   return value;
+}
+
+/** `mcp`, or `mcp:/path` for an endpoint elsewhere; gives the path below the portal's url. */
+export function mcpPath(value: string): string {
+  const path = value === 'mcp' ? MCP_PATH : /^mcp:(\/[A-Za-z0-9._~/-]+)$/.exec(value)?.[1];
+  if (path === undefined || /\/\/|\/\.{1,2}(?:\/|$)/.test(path))
+    throw new InvalidArgumentError('Write mcp, or mcp: and a path such as mcp:/~gitbook/mcp.');
+  return path;
 }
 
 /** An id as Discord has it. */

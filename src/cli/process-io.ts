@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createFileSystem } from './files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
+import { openMcpWith } from './mcp-sdk.ts';
 
 /** The real process as the command line sees it. */
 export function processIo(version: string): Io {
@@ -26,6 +27,11 @@ export function processIo(version: string): Io {
       setFlagsFromString('--liftoff-only');
       return (await import('../http/transport.ts')).createTransport();
     },
+    async resolve(host) {
+      const { lookup } = await import('node:dns/promises');
+      return (await lookup(host, { all: true })).map(found => found.address);
+    },
+    openMcp: openMcpWith(version),
     serveSandbox: async options => (await import('../sandbox/server.ts')).startSandbox(options),
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
@@ -48,7 +54,8 @@ function output(stream: NodeJS.WriteStream): Output {
   return {
     isTTY: stream.isTTY === true,
     get columns() {
-      return stream.columns;
+      // Some terminals that programs make say 0.
+      return stream.columns > 0 ? stream.columns : undefined;
     },
     write(text) {
       stream.write(text);

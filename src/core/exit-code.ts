@@ -22,7 +22,8 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
   const { plan, refused } = report;
   const ended = endings(report);
   const incomplete = ended.has('failed') || ended.has('skipped') || ended.has('running');
-  const some = ended.has('done') || ended.has('done_before') || ended.has('running');
+  const partly = report.results.some(result => result.partly === true);
+  const some = partly || ended.has('done') || ended.has('done_before') || ended.has('running');
   switch (code) {
     case 130:
       return report.interrupted === 'signal';
@@ -32,7 +33,10 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
       return incomplete && some;
     case 4:
       return (
-        refused?.code === 'guard' || refused?.code === 'stale' || ended.has('stale') || ended.has('blocked')
+        refused?.code === 'guard' ||
+        refused?.code === 'stale' ||
+        ended.has('stale') ||
+        (ended.has('blocked') && (some || plan.unread.length === 0))
       );
     case 1:
       return incomplete || refused?.code === 'incomplete' || plan.unread.length > 0;

@@ -24,6 +24,8 @@ export interface Result {
   readonly address: Address;
   readonly action: Action;
   readonly status: ResultStatus;
+  /** A part of it was done all the same, such as the delete of a replace. */
+  readonly partly?: true;
   readonly message?: string;
   /** The exact next step for a person. */
   readonly next?: string;
@@ -36,6 +38,18 @@ export interface CheckResult extends Verdict {
   readonly source: Source;
 }
 
+/** What a documentation portal says about blocked rows or refused requests (`--explain`). Untrusted text; decides nothing. */
+export interface Explanation {
+  /** The rows, or the scopes of lists, that the question is about; shown under the first, named under the others. */
+  readonly about: readonly Address[];
+  readonly question: string;
+  /** `page`: not an answer, but a passage of the page that fits best. `none`: `text` says why there is nothing. */
+  readonly is: 'answer' | 'page' | 'none';
+  /** Markdown. */
+  readonly text: string;
+  readonly sources: readonly { readonly title: string; readonly url: string }[];
+}
+
 /** A plan and its results, as data. Every output is a function of this. */
 export interface Report {
   readonly v: 1;
@@ -44,6 +58,8 @@ export interface Report {
   /** Apply only: one for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
+  /** `--explain` alone. Never in the plan, the digest or the exit code. */
+  readonly explanations?: readonly Explanation[];
   /** Apply only: a guard's refusal, or what was not reviewed. Nothing was written. */
   readonly refused?: {
     readonly code: 'guard' | 'stale' | 'incomplete';

@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import type { Reader, Writer } from './http.ts';
+import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { Fields, Loss, Row, Scope } from './row.ts';
@@ -118,6 +118,8 @@ export interface Receipt {
   /** The written resources as the API answered them, in the form that `list` returns; folded into what was read. */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
+  /** Part of the row is done: when the waits have ended, read again and come back with what is left. */
+  readonly unfinished?: true;
   readonly secrets?: readonly Secret[];
 }
 
@@ -150,6 +152,10 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly fixed?: readonly (keyof S & string)[];
   /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
   readonly protectedBy?: keyof S & string;
+  /** A replace makes the new one first and deletes the old one after. */
+  readonly replaces?: 'create_first';
+  /** Pruned only where its key stands in the scope's entry: it bears no mark. */
+  readonly prunedWhereNamed?: true;
   /** The credential that its writes need, where it is not the provider's first. */
   readonly credential?: string;
   /** The API refuses or overwrites a second one, so a create whose answer was lost may be sent again once a fresh read shows it missing. */
@@ -172,12 +178,16 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
   /** Pure: why it can never be deleted; undefined where it can. */
   undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
-  /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. */
-  refuses?(row: Row, live: Live<S, R>, seen: Seen): string | undefined;
+  /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. `now` is the service's time. */
+  refuses?(row: Row, seen: Seen, now: number): string | undefined;
   /** Pure: how the row widens access; undefined where it does not. */
   opens?(row: Row): string | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
-  remarks?(row: Row, all: ReadonlyMap<Address, Row>): readonly string[];
+  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[];
+  /** Pure: a declared resource that goes with a rename is put back as this: what the entry says and what live had besides. */
+  carry?(desired: S, live: S): S;
+  /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<string | undefined>;
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
   /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
@@ -185,14 +195,40 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
   delete?(row: Row, at: At): Promise<Receipt>;
+  /** Pure: what a refusal of the row's write says about places inside its manifest entry. */
+  blame?(row: Row, failure: RequestFailure): readonly RuleProblem[];
 }
 
 /** One write that stands for several rows of one provider. */
 export interface Batch {
   readonly name: string;
-  /** Pure: the groups of rows that go in one write, chosen from the plan. */
-  take(rows: readonly Row[]): readonly (readonly Row[])[];
+  /** Pure: the groups of rows that go in one write, chosen from the plan. `own`: the scopes that say `prune: true`. */
+  take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
+  /**
+   * Its rows do not depend on each other and the write covers the whole list: a row that is done or stale by now leaves the group,
+   * and when anything was added to or removed from the list the whole batch is stale. Absent: all follow the first.
+   */
+  readonly apart?: true;
   write(rows: readonly Row[], at: At): Promise<Receipt>;
+  /** Pure: what a refusal of the write says about its rows; paths are inside the row's manifest entry. */
+  blame?(
+    rows: readonly Row[],
+    failure: RequestFailure,
+    seen: Seen,
+  ): ReadonlyMap<Address, readonly RuleProblem[]>;
+}
+
+/** What a service's limits mean for the rows of a scope. */
+export interface Budget {
+  readonly notes: readonly string[];
+  /** Why the rows cannot all be carried out today; refuses the plan before the first write. */
+  readonly over?: string;
+}
+
+/** A refusal in words that help. */
+export interface Explained {
+  readonly message: string;
+  readonly next?: string;
 }
 
 export interface Verdict {
@@ -241,6 +277,18 @@ export interface Provider {
   lane(scope: Scope): string;
   /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
+  /** Pure: a refusal in words that help; undefined where the service's own do. */
+  explain?(failure: RequestFailure): Explained | undefined;
+  /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
+  closes?(failure: RequestFailure): string | undefined;
+  /** Pure: the service's limits against the rows of one scope. `entry` is the scope's manifest entry, `now` the service's time. */
+  budget?(
+    scope: Scope,
+    entry: Readonly<Record<string, unknown>>,
+    rows: readonly Row[],
+    seen: Seen,
+    now: number,
+  ): Budget;
   /** What holds a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
 }

@@ -1,20 +1,11 @@
-import type { Address } from '../core/address.ts';
+import { type Address, kindOf } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Kind, Live } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
+import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
-import { liveOrigin } from './observe.ts';
-
-/** Thrown inside this file: the row cannot go ahead. */
-class Blocked extends Error {
-  readonly next: string | undefined;
-
-  constructor(reason: string, next?: string) {
-    super(reason);
-    this.next = next;
-  }
-}
+import { type Found, predictedIn, whatIsThere } from './there.ts';
 
 /**
  * The rows for one desired resource, by the table of design 6: none where it is as it should be.
@@ -35,58 +26,6 @@ export function decide(desired: Desired, given: Deciding): readonly Row[] {
   }
 }
 
-interface Found {
-  readonly live?: Live;
-  readonly from?: Address;
-  readonly because?: Address;
-  readonly notes: readonly string[];
-}
-
-function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Found {
-  const { scope } = desired;
-  if (given.kinds.isResource(scope)) {
-    const making = given.rowAt(scope.address, 'create', 'replace');
-    if (making !== undefined) return predictIn(desired, kind, making, given);
-    if (given.observed.at(scope.address) === undefined) {
-      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
-    }
-  }
-  const unread = given.observed.unreadAt(kind, given.kinds.listScope(kind, scope));
-  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread.reason}`);
-  const { live, from, conflict, note } = given.observed.matchOf(desired);
-  if (conflict !== undefined)
-    throw new Blocked(conflict, 'Settle by hand which one is meant, then plan again.');
-  const notes = note === undefined ? [] : [note];
-  if (live === undefined) return { notes };
-  const because = lostWith(live, kind, given);
-  if (because !== undefined) return { because, notes };
-  return { live, ...(from === undefined ? {} : { from }), notes };
-}
-
-/** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */
-function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): Found {
-  if (kind.predict === undefined) return { notes: [] };
-  const origin = liveOrigin(desired.scope, given.kinds, given.observed);
-  const readable =
-    origin !== undefined && given.observed.unreadAt(kind, given.kinds.listScope(kind, origin)) === undefined;
-  if (!readable) return { notes: ['create unless inherited'] };
-  const mine = given.observed.list(kind.name, origin.address);
-  const live = kind.predict(making, mine, given.observed).find(each => each.address === desired.address);
-  return live === undefined ? { notes: [] } : { live, because: making.address, notes: ['inherited'] };
-}
-
-/** The row that takes this live resource away, though nobody asked for that: a renamed command loses its overwrites. */
-export function lostWith(live: Live, kind: Kind, given: Deciding): Address | undefined {
-  if (kind.predict === undefined) return undefined;
-  for (const address of refsOf(live.fields())) {
-    const row = given.rowAt(address, 'rename', 'replace');
-    if (row === undefined) continue;
-    const stays = kind.predict(row, [live], given.observed).some(each => each.address === live.address);
-    if (!stays) return row.address;
-  }
-  return undefined;
-}
-
 function expired(desired: Desired, kind: Kind, given: Deciding): boolean {
   if (desired.expiresAt === undefined || desired.expiresAt > given.now(desired.scope, kind)) return false;
   given.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`);
@@ -94,14 +33,16 @@ function expired(desired: Desired, kind: Kind, given: Deciding): boolean {
 }
 
 function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
-  const fields = desired.fields as Fields;
-  const { live } = found;
-  const refs = checkRefs(fields, given);
+  const declared = desired.fields as Fields;
+  const { live, lost } = found;
+  const fields = lost === undefined ? declared : (kind.carry?.(declared, lost.fields()) ?? declared);
+  const carried = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
+  const refs = checkRefs(desired, given);
   const base: Omit<Row, 'action' | 'fields' | 'was'> = {
     ...rowBase(desired),
     desired: fields,
     refs,
-    notes: [...(desired.notes ?? []), ...found.notes],
+    notes: [...(desired.notes ?? []), ...found.notes, ...carried],
     ...(found.because === undefined ? {} : { because: found.because }),
   };
   if (live === undefined) {
@@ -109,21 +50,25 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
       throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
     const all = Object.keys(fields).sort();
     const created = all.map(path => ({ path, before: null, after: fields[path] ?? null }));
-    return opened({ ...base, action: 'create', fields: created, was: null }, kind);
+    return possible({ ...base, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
   const changes = diff(live.fields(), fields);
   if (changes.length === 0 && found.from === undefined) return undefined;
   checkProtection(desired, kind, changes, given);
-  checkPossible({ ...base, action: 'update', fields: changes, was }, kind, live, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   if (rigid.length > 0)
     return replaceRow({ ...base, action: 'replace', fields: changes, was }, kind, live, rigid, given);
-  if (found.from === undefined) return opened({ ...base, action: 'update', fields: changes, was }, kind);
+  if (found.from === undefined)
+    return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
   if (kind.update === undefined)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
-  return opened({ ...base, action: 'rename', from: found.from, fields: [name, ...changes], was }, kind);
+  return possible(
+    { ...base, action: 'rename', from: found.from, fields: [name, ...changes], was },
+    kind,
+    given,
+  );
 }
 
 function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
@@ -138,7 +83,7 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   }
   const held = whyKept(row.address, kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
-  return opened(row, kind);
+  return possible(row, kind, given);
 }
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): readonly Row[] {
@@ -153,17 +98,13 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {
     checkProtection(desired, kind, changes, given);
-    before.push(
-      opened(
-        { ...rowBase(desired), action: 'update', desired: fields, fields: changes, was, refs: [], notes: [] },
-        kind,
-      ),
-    );
+    const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
+    before.push(possible({ ...update, action: 'update' }, kind, given));
   }
-  if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
   const held = whyKept(desired.address, kind, live, given, lifted);
   if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
+  if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   const remove: Row = {
     ...rowBase(desired),
     action: 'delete',
@@ -186,7 +127,9 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | und
     }
     return undefined;
   }
-  const held = kind.delete === undefined ? 'the API has no call for it' : whyKept(address, kind, live, given);
+  const held =
+    whyKept(address, kind, live, given) ??
+    (kind.delete === undefined ? 'the API has no call for it' : undefined);
   if (held !== undefined) {
     given.notes.push(`${address} is not pruned: ${held}`);
     return undefined;
@@ -238,53 +181,39 @@ function checkProtection(
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
 }
 
-function checkPossible(row: Row, kind: Kind, live: Live, given: Deciding): void {
-  const reason = kind.refuses?.(row, live, given.observed);
-  if (reason !== undefined) throw new Blocked(reason, 'Take the live value into the manifest.');
-}
-
-/** The incarnations of what the fields refer to. Blocks where one is neither live nor in the plan. */
-function checkRefs(fields: Fields, given: Deciding): readonly RowRef[] {
-  return [...refsOf(fields)].sort().map(address => {
-    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
-    if (given.rowAt(address, 'delete') !== undefined)
-      throw new Blocked(`it needs ${address}, which this plan deletes`);
-    const live = given.observed.at(address);
-    if (live === undefined) {
-      const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
-      throw new Blocked(
-        `it needs ${address}, which does not exist${blocked}`,
-        'Add it to the manifest, or correct the name.',
-      );
-    }
-    return { address, was: live.incarnation };
-  });
-}
-
-function opened(row: Row, kind: Kind): Row {
+/** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
+function possible(row: Row, kind: Kind, given: Deciding): Row {
+  const reason = kind.refuses?.(row, given.observed, given.now(row.scope, kind));
+  if (reason !== undefined) throw new Blocked(reason, 'Change the entry.');
   const opening = kind.opens?.(row);
   return opening === undefined ? row : { ...row, opening };
 }
 
-function rowBase(
-  desired: Desired,
-): Pick<Row, 'address' | 'kind' | 'scope' | 'parts' | 'loss' | 'allow' | 'source'> {
-  const { address, kind, scope, parts, allow, source } = desired;
-  return { address, kind, scope, parts, allow, source, loss: [] };
+/** The incarnations of what the fields refer to. Blocks where one is neither live, nor in the plan, nor inherited. */
+function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
+  return [...refsOf(desired.fields as Fields)].sort().map(address => {
+    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
+    if (given.rowAt(address, 'delete') !== undefined)
+      throw new Blocked(`it needs ${address}, which this plan deletes`);
+    const live = given.observed.at(address);
+    if (live !== undefined) return { address, was: live.incarnation };
+    if (mayBeInherited(address, desired, given)) return { address, was: null };
+    const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
+    throw new Blocked(
+      `it needs ${address}, which does not exist${blocked}`,
+      'Add it to the manifest, or correct the name.',
+    );
+  });
 }
 
-export function blockedRow(desired: Desired, reason: string, next?: string): Row {
-  return {
-    ...rowBase(desired),
-    action: 'blocked',
-    fields: [],
-    desired: desired.absent === true ? null : (desired.fields as Fields),
-    was: null,
-    refs: [],
-    reason,
-    notes: [],
-    ...(next === undefined ? {} : { next }),
-  };
+/** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */
+function mayBeInherited(address: Address, desired: Desired, given: Deciding): boolean {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)
+    return false;
+  const kind = given.kinds.get(reading.kind);
+  const predicted = predictedIn(reading.scope, kind, given);
+  return predicted === undefined || predicted.some(live => live.address === address);
 }
 
 function last(parts: readonly string[]): string {

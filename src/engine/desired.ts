@@ -17,9 +17,18 @@ export interface ManifestView {
 export interface ScopeEntry {
   readonly scope: Scope;
   readonly prune: boolean;
+  /** The keys that stand in the scope's manifest entry. */
+  readonly keys: ReadonlySet<string>;
+  readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Everything a manifest asks for, as data. */
+/** Whether pruning looks at a kind in a scope. */
+export function isPruned({ scope, prune, keys }: ScopeEntry, kind: Kind): boolean {
+  if (!prune || scope.kind !== kind.within || kind.owned === undefined) return false;
+  return kind.prunedWhereNamed !== true || keys.has(kind.key);
+}
+
+/** Everything a manifest asks for. */
 export interface Collected {
   readonly name: string;
   /** Sorted by address. */
@@ -29,6 +38,8 @@ export interface Collected {
   readonly keep: readonly string[];
   /** Address globs that the run is limited to; empty for everything. */
   readonly focus: readonly string[];
+  /** Where the manifest says what a path leads to. */
+  source(path: ManifestPath): Source;
 }
 
 /** Turns a manifest into desired resources, with every mistake that only the kinds can see; `now` in milliseconds. Pure. */
@@ -51,6 +62,7 @@ export function collect(
       scopes: [...walk.scopes.values()],
       keep,
       focus: [],
+      source: path => manifest.source(path),
     },
     problems: walk.problems,
   };
@@ -87,7 +99,8 @@ class Walk {
     path: ManifestPath,
   ): void {
     const prune = entry['prune'] === true || this.scopes.get(scope.address)?.prune === true;
-    this.scopes.set(scope.address, { scope, prune });
+    const keys = new Set([...Object.keys(entry), ...(this.scopes.get(scope.address)?.keys ?? [])]);
+    this.scopes.set(scope.address, { scope, prune, keys, entry });
     for (const kind of provider.kinds) {
       if (kind.within !== scope.kind) continue;
       for (const item of entriesOf(kind, entry, path))
@@ -111,7 +124,7 @@ class Walk {
         ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
         allow: Array.isArray(common['allow']) ? common['allow'] : [],
       });
-      if (!absent && isObject(entry) && provider.kinds.some(inner => inner.within === kind.name)) {
+      if (!absent && isObject(entry) && isScope(kind, provider)) {
         const inside: Scope = {
           address: wanted.address,
           kind: kind.name,
@@ -194,6 +207,11 @@ class Walk {
       });
     }
   }
+}
+
+/** A kind whose resources other kinds live in. */
+function isScope(kind: Kind, provider: Provider): boolean {
+  return kind.within !== kind.name && provider.kinds.some(inner => inner.within === kind.name);
 }
 
 function entriesOf(

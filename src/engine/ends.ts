@@ -1,5 +1,9 @@
 import type { RequestFailure } from '../core/http.ts';
-import type { End } from './outcomes.ts';
+import type { RuleProblem } from '../core/problem.ts';
+import type { Provider } from '../core/resource.ts';
+import type { Row } from '../core/row.ts';
+import type { End } from './end.ts';
+import type { PlanInput } from './plan.ts';
 import type { Step } from './steps.ts';
 
 /** The ends of a step that did not go well, each with the next step for a person. */
@@ -31,12 +35,62 @@ export function unknown(step: Step, failure: RequestFailure): End {
   };
 }
 
-/** A definite "no" to a write. */
-export function refused(failure: RequestFailure): End {
+/** A definite "no" to a write, in the provider's words where it has better ones than the service. */
+export function refused(failure: RequestFailure, provider: Provider): End {
+  const explained = provider.explain?.(failure);
+  if (explained !== undefined) return { status: 'failed', ...explained };
   const { outcome, message } = failure;
-  if (outcome === 'forbidden')
-    return { status: 'failed', message, next: 'Check what the token may do: `evenkeel doctor`.' };
-  if (outcome === 'credential')
-    return { status: 'failed', message, next: 'Set a valid token, then apply again.' };
-  return { status: 'failed', message };
+  const next = {
+    forbidden: 'Check what the token may do: `evenkeel doctor`.',
+    credential: 'Set a valid token, then apply again.',
+  };
+  return outcome === 'forbidden' || outcome === 'credential'
+    ? { status: 'failed', message, next: next[outcome] }
+    : { status: 'failed', message };
+}
+
+/** The ends of a refused step's rows: which of them the refusal speaks of, and where in the manifest. */
+export function refusedRows(step: Step, failure: RequestFailure, input: PlanInput): ReadonlyMap<Row, End> {
+  const general = refused(failure, step.provider);
+  const single = step.rows.length === 1 ? step.rows[0] : undefined;
+  const own = single === undefined ? undefined : step.kind.blame?.(single, failure);
+  const blamed =
+    step.batch?.blame?.(step.rows, failure, input.observed) ??
+    new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
+  const guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address]) => address);
+  if (guilty.length === 0) return new Map(step.rows.map(row => [row, general]));
+  return new Map(
+    step.rows.map(row => {
+      const problems = blamed.get(row.address) ?? [];
+      if (problems.length > 0) return [row, { status: 'failed', message: placed(row, problems, input) }];
+      return [
+        row,
+        {
+          status: 'failed',
+          message: `refused together with ${guilty.join(', ')}`,
+          next: 'Apply again once that is put right.',
+        },
+      ];
+    }),
+  );
+}
+
+function placed(row: Row, problems: readonly RuleProblem[], input: PlanInput): string {
+  const path = input.observed.desired(row.address)?.path;
+  return problems
+    .map(problem => {
+      if (path === undefined) return problem.message;
+      const { file, line, column } = input.wanted.source([...path, ...problem.path]);
+      return `${file}:${line}:${column}: ${problem.message}`;
+    })
+    .join('; ');
+}
+
+/** The second half of a replace that did not go well: the first one was done, and that must be said. */
+export function halfReplaced(step: Step, end: End): End {
+  const row = step.rows[0];
+  if (row?.action !== 'replace' || step.kind.replaces === 'create_first') return end;
+  if (step.verb !== 'create' || end.status === 'stale') return end;
+  const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
+  return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
 }

@@ -71,7 +71,8 @@ function entry(live: Live, kind: Kind, provider: Provider, observed: Observed): 
   const own = kind.written?.(live, observed);
   if (own === undefined) return [];
   if (Array.isArray(own) || own === null || typeof own !== 'object') return [own];
-  return [{ ...own, ...entriesIn(asScope(live), provider, observed) }];
+  const inside = kind.within === kind.name ? {} : entriesIn(asScope(live), provider, observed);
+  return [{ ...own, ...inside }];
 }
 
 function sorted(lives: readonly Live[]): readonly Live[] {

@@ -5,12 +5,11 @@ import type { Row } from '../core/row.ts';
 
 export type Refusal = NonNullable<Report['refused']>;
 
-/** A plan that misses a list is not carried out at all: nothing is deleted, or made twice, for want of evidence. Pure. */
-export function guardIncomplete(plan: Plan): Refusal | undefined {
-  if (plan.digest !== 'incomplete') return undefined;
-  const lists = plan.unread.map(unread => `${unread.kind} of ${unread.scope}`).join(', ');
-  const next = 'Nothing was written. See `evenkeel doctor`, or leave the scope out with --target.';
-  return { code: 'incomplete', message: `could not be read: ${lists}`, rows: [], next };
+/** A plan that goes over a service's own limits is not begun. Pure. */
+export function guardBudget(over: readonly string[]): Refusal | undefined {
+  if (over.length === 0) return undefined;
+  const next = 'Apply less at once with --target, or the rest tomorrow.';
+  return { code: 'guard', message: over.join('; '), rows: [], next };
 }
 
 /**

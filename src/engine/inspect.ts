@@ -21,10 +21,9 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
   );
   for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
   const given = more.length === 0 ? first : decideAll(input);
-  const risky = given.rows.filter(row => isRisky(row) && given.kinds.get(row.kind).inspect !== undefined);
-  const inspected = await Promise.all(risky.map(row => limit(() => inspectRow(row, given, session))));
-  for (const [index, row] of inspected.entries()) {
-    given.exchange(risky[index] as Row, row);
+  const checked = await Promise.all(given.rows.map(row => limit(() => checkRow(row, given, session))));
+  for (const [old, row] of checked.flat()) {
+    given.exchange(old, row);
     if (row.action === 'blocked') decideFollowers(row, given);
   }
   return given;
@@ -38,8 +37,31 @@ function decideFollowers(blocked: Row, given: Deciding): void {
   }
 }
 
-function isRisky(row: Row): boolean {
-  return row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
+/** A row as it is after its kind has asked the service: unchanged rows are left out. */
+async function checkRow(
+  row: Row,
+  given: Deciding,
+  session: Session,
+): Promise<readonly (readonly [Row, Row])[]> {
+  const kind = given.kinds.get(row.kind);
+  if (row.action === 'blocked') return [];
+  if (row.action !== 'delete' && kind.precheck !== undefined) {
+    const { reader } = connectionOf(session, kind.name).client(row.scope);
+    const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
+    if (reason !== undefined)
+      return [[row, { ...row, action: 'blocked', reason, next: 'Change the entry.' }]];
+  }
+  const risky = row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
+  return risky && kind.inspect !== undefined ? [[row, await inspectRow(row, given, session)]] : [];
+}
+
+async function refusing(ask: () => Promise<string | undefined> | undefined): Promise<string | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return `it cannot be checked: ${error.message}`;
+  }
 }
 
 /** Kinds that refer to a renamed or replaced resource and have not been read where they may do so. */
@@ -70,7 +92,7 @@ async function inspectRow(row: Row, given: Deciding, session: Session): Promise<
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each));
   const remaining = loss.filter(each => each.restored !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { ...row, loss };
-  const what = remaining.map(each => `${each.count ?? 'an unknown number of'} ${each.what}`).join(', ');
+  const what = remaining.map(amountOf).join(', ');
   const next =
     row.source === undefined
       ? 'Empty it first, or turn pruning off.'
@@ -90,4 +112,11 @@ async function losses(
     if (!(error instanceof RequestFailure)) throw error;
     return [{ what: 'things that could not be counted', count: null, note: error.message }];
   }
+}
+
+/** `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
+export function amountOf({ what, count }: Loss): string {
+  if (count === 1) return `1 ${what.replace(/s$/, '')}`;
+  if (count !== null) return `${count} ${what}`;
+  return what.endsWith('s') ? `an unknown number of ${what}` : what;
 }

@@ -12,7 +12,7 @@ export class Kinds {
     this.ordered = inOrder(
       all,
       kind => kind.name,
-      kind => [kind.within, ...(kind.reads ?? [])],
+      kind => [kind.within, ...(kind.reads ?? [])].filter(name => name !== kind.name),
     );
     this.#byName = new Map(all.map(kind => [kind.name, kind]));
   }
@@ -23,9 +23,10 @@ export class Kinds {
     return kind;
   }
 
-  /** Whether a scope is a resource itself, such as a branch. */
+  /** Whether a scope is a resource that can come and go, such as a branch. A project's settings do not make the project one. */
   isResource(scope: Scope): boolean {
-    return this.#byName.has(scope.kind);
+    const kind = this.#byName.get(scope.kind);
+    return kind !== undefined && kind.within !== kind.name;
   }
 
   /** The scope that one list call for the kind covers. */

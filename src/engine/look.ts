@@ -1,5 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import type { Plan } from '../core/plan.ts';
+import { checkBudgets } from './budget.ts';
 import type { Deciding } from './deciding.ts';
 import type { Collected } from './desired.ts';
 import { focusOn } from './focus.ts';
@@ -14,6 +15,8 @@ export interface Looked {
   readonly plan: Plan;
   readonly given: Deciding;
   readonly input: PlanInput;
+  /** Services' limits that the plan goes over. */
+  readonly over: readonly string[];
 }
 
 /** Reads live and plans. Sends nothing but reads. Throws a Failure where the run is stopped. */
@@ -34,5 +37,6 @@ export async function look(
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
   const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
-  return { plan: makePlan(given, Object.fromEntries(used)), given, input };
+  const over = checkBudgets(given, session);
+  return { plan: makePlan(given, Object.fromEntries(used)), given, input, over };
 }

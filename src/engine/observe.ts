@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
-import type { Desired, Kind } from '../core/resource.ts';
+import type { Desired, Explained, Kind } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
-import type { Collected } from './desired.ts';
+import { type Collected, isPruned } from './desired.ts';
 import { Kinds } from './kinds.ts';
 import { Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
@@ -30,14 +30,17 @@ export async function observe(
 
 /** Reads one list into what was observed. A refusal is remembered there; anything that is not a refusal is thrown. */
 export async function readList(kind: Kind, at: Scope, observed: Observed, session: Session): Promise<void> {
+  const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
   try {
-    const raws = await kind.list(at, connectionOf(session, kind.name).client(at).reader, observed);
+    const raws = await kind.list(at, connection.client(at).reader, observed);
     observed.take(kind, at, raws, session.clock.now());
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: error.message });
+    const { message, next }: Explained = connection.provider.explain?.(error) ?? { message: error.message };
+    const unread = { kind: kind.name, scope: at.address, reason: message };
+    observed.missed(kind, at, next === undefined ? unread : { ...unread, next });
   }
 }
 
@@ -59,11 +62,13 @@ function scopesToList(
       add(desired.scope);
       if (kind.predict !== undefined) addOrigin(desired.scope, kinds, observed, add);
     }
-    for (const reading of desired.reads ?? []) if (reading.kind === kind.name) add(reading.scope);
+    for (const reading of desired.reads ?? []) {
+      if (reading.kind !== kind.name) continue;
+      add(reading.scope);
+      if (kind.predict !== undefined) addOrigin(reading.scope, kinds, observed, add);
+    }
   }
-  if (prune && kind.owned !== undefined) {
-    for (const { scope, prune: here } of wanted.scopes) if (here && scope.kind === kind.within) add(scope);
-  }
+  if (prune) for (const entry of wanted.scopes) if (isPruned(entry, kind)) add(entry.scope);
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 

@@ -135,6 +135,21 @@ export class Observed implements Seen, Ids {
       this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
   }
 
+  /** Everything of a kind that was read inside a resource is no longer known. */
+  forget(kind: Kind, inside: Address): void {
+    for (const [at, listing] of this.#listings) {
+      if (listing.kind.name !== kind.name) continue;
+      if (isWithin(listing.at, inside)) this.#listings.delete(at);
+      else this.outdate(kind, listing.at);
+    }
+    this.bind(kind);
+  }
+
+  /** Whether this run made it. */
+  wasMade(address: Address): boolean {
+    return this.#made.has(address);
+  }
+
   /** Binds the id of something that a write just made. */
   made(address: Address, id: string): void {
     this.#made.set(address, id);
@@ -165,6 +180,12 @@ export class Observed implements Seen, Ids {
   has(address: Address): boolean {
     return this.#bound.has(address) || this.#made.has(address);
   }
+}
+
+function isWithin(scope: Scope, outer: Address): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address === outer) return true;
+  return false;
 }
 
 function key(kind: string, rest: string): string {

@@ -1,15 +1,11 @@
 import type { Address } from '../core/address.ts';
-import type { Result, ResultStatus } from '../core/report.ts';
+import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import type { End } from './end.ts';
+import { halfReplaced } from './ends.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
 import type { Ended } from './wait.ts';
-
-export interface End {
-  readonly status: ResultStatus;
-  readonly message?: string;
-  readonly next?: string;
-}
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 
@@ -21,6 +17,7 @@ export class Outcomes {
   readonly #ends = new Map<string, End>();
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
+  readonly #before = new Set<string>();
   #wake: (() => void)[] = [];
 
   constructor(session: Session) {
@@ -94,8 +91,25 @@ export class Outcomes {
     this.#rouse();
   }
 
+  /** Its rows have their ends; what depends on it is to be skipped. */
+  failed(step: Step): void {
+    this.#states.set(step.id, 'badly');
+    this.#rouse();
+  }
+
+  /** It was as wanted before anything was sent; still to be seen once more. */
+  wasBefore(row: Row): void {
+    this.#before.add(keyOf(row));
+  }
+
+  /** The end of a row that was seen to be as wanted. */
+  seen(row: Row): void {
+    const before = this.#before.has(keyOf(row));
+    this.end(row, before ? { status: 'done_before', message: 'it was so already' } : { status: 'done' });
+  }
+
   skip(step: Step, why: string): void {
-    this.badly(step, { status: 'skipped', message: why });
+    this.badly(step, halfReplaced(step, { status: 'skipped', message: why }));
   }
 
   /** Rows end once; the first end counts. */

@@ -5,12 +5,14 @@ import type { Counts, Plan } from '../core/plan.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Kind, Live } from '../core/resource.ts';
 import type { Action, Fields, Row, Scope } from '../core/row.ts';
-import { blockedRow, decide, decidePruned, lostWith } from './decide.ts';
+import { blockedRow } from './blocked.ts';
+import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
-import type { Collected } from './desired.ts';
+import { type Collected, isPruned } from './desired.ts';
 import { inFocus } from './focus.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './observed.ts';
+import { lostWith } from './there.ts';
 
 export interface PlanInput {
   readonly wanted: Collected;
@@ -41,7 +43,7 @@ export function decideAll(input: PlanInput): Deciding {
 function addRemarks(given: Deciding): void {
   const byAddress = new Map(given.rows.map(row => [row.address, row]));
   for (const row of given.rows) {
-    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress) ?? [];
+    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress, given.observed) ?? [];
     if (remarks.length > 0) given.exchange(row, { ...row, notes: [...row.notes, ...remarks] });
   }
 }
@@ -141,7 +143,7 @@ function pruned(kind: Kind, given: Deciding): readonly Row[] {
   const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
   const referred = new Set(given.wanted.desired.flatMap(desired => refsOf(desired.fields as Fields)));
   return given.wanted.scopes
-    .filter(({ scope, prune }) => prune && scope.kind === kind.within)
+    .filter(entry => isPruned(entry, kind))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
     .filter(live => !declared.has(live) && !referred.has(live.address) && inFocus(live.address, given.wanted))
     .filter(live => isAlone(live, given))

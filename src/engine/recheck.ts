@@ -19,12 +19,15 @@ export type Recheck =
   | { readonly state: 'stale'; readonly why: string };
 
 /** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
-export function recheck(planned: Row, verb: Verb, input: PlanInput): Recheck {
+export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = false): Recheck {
   const given = new Deciding(input.wanted, input.observed, input.kinds, input.now);
   const live = input.observed.at(planned.address);
   const busy = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
   const desired = input.observed.desired(planned.address);
   const kind = input.kinds.get(planned.kind);
+  if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
+    return secondOfTwo(planned, kind, input);
+  }
   if (desired === undefined) {
     const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
     return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
@@ -36,13 +39,36 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput): Recheck {
   if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
   const standing = wantsDelete ? stillStanding(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
-  if (!isAsPlanned(planned, fresh, verb)) return { state: 'stale', why: whatMoved(planned, fresh) };
+  const expected = partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind);
+  if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
   return busy === undefined ? { state: 'go', row: fresh } : { state: 'busy', why: busy };
 }
 
+/** The rest of a row of which a part is written: nothing that was not planned. */
+function isWhatIsLeft(planned: Row, fresh: Row): boolean {
+  if (fresh.action === 'delete' || fresh.action === 'replace') return false;
+  return fresh.fields.every(change =>
+    planned.fields.some(each => each.path === change.path && sameJson(each.after, change.after)),
+  );
+}
+
+/** A replace that made the new one first: of two under the address, the old one goes. */
+function secondOfTwo(planned: Row, kind: Kind, input: PlanInput): Recheck {
+  const here = input.observed
+    .list(kind.name, planned.scope.address)
+    .filter(live => live.address === planned.address);
+  const old = here.find(live => live.incarnation === planned.was);
+  const others = here.filter(live => live !== old);
+  if (old === undefined) return { state: 'already' };
+  const [made] = others;
+  const asWanted = made !== undefined && diff(made.fields(), planned.desired ?? {}).length === 0;
+  if (others.length === 1 && asWanted) return { state: 'go', row: planned };
+  return { state: 'stale', why: 'the new one is not there as it should be' };
+}
+
 /** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
-function isAsPlanned(planned: Row, fresh: Row, verb: Verb): boolean {
-  if (planned.action === 'replace' && verb === 'create') {
+function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
+  if (planned.action === 'replace' && verb === 'create' && kind.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
   }
   const was = planned.was === null && planned.action !== 'create' ? null : fresh.was;

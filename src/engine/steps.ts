@@ -15,6 +15,8 @@ export interface Step {
   readonly kind: Kind;
   readonly provider: Provider;
   readonly batch?: Batch;
+  /** A batch of rows that stand apart: the incarnations that its list had when it was planned. */
+  readonly members?: ReadonlySet<string>;
   readonly lane: string;
   /** Ids of the steps that must have ended well before. */
   readonly after: ReadonlySet<string>;
@@ -29,17 +31,23 @@ export interface Step {
  */
 export function makeSteps(given: Deciding, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
+  const pruned = new Set(given.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address));
   const drafts = providers.flatMap(provider => {
     const own = rows.filter(row => provider.kinds.some(kind => kind.name === row.kind));
-    const taken = (provider.batches ?? []).flatMap(batch => batch.take(own).map(group => ({ batch, group })));
+    const taken = (provider.batches ?? []).flatMap(batch =>
+      batch.take(own, given.observed, pruned).map(group => ({ batch, group })),
+    );
     const inBatch = new Set(taken.flatMap(({ group }) => group));
     return [
       ...taken.map(({ batch, group }) => draft(group, 'create', provider, given, batch)),
       ...own
         .filter(row => !inBatch.has(row))
-        .flatMap(row => verbsOf(row).map(verb => draft([row], verb, provider, given))),
+        .flatMap(row =>
+          verbsOf(row, given.kinds.get(row.kind)).map(verb => draft([row], verb, provider, given)),
+        ),
     ];
   });
+  // The steps of a replace are ordered among themselves below.
   const makers = index(drafts, step => step.verb !== 'delete');
   const removers = index(drafts, step => step.verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
@@ -54,7 +62,7 @@ export function makeSteps(given: Deciding, providers: readonly Provider[]): read
 
 type Draft = Omit<Step, 'after'>;
 
-function verbsOf(row: Row): readonly Verb[] {
+function verbsOf(row: Row, kind: Kind): readonly Verb[] {
   switch (row.action) {
     case 'create':
       return ['create'];
@@ -62,7 +70,7 @@ function verbsOf(row: Row): readonly Verb[] {
     case 'rename':
       return ['update'];
     case 'replace':
-      return ['delete', 'create'];
+      return kind.replaces === 'create_first' ? ['create', 'delete'] : ['delete', 'create'];
     case 'delete':
       return ['delete'];
     case 'blocked':
@@ -81,7 +89,13 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
     provider,
     lane: provider.lane(first.scope),
   };
-  return batch === undefined ? base : { ...base, batch };
+  if (batch === undefined) return base;
+  const lives = given.observed.list(first.kind, first.scope.address);
+  return {
+    ...base,
+    batch,
+    ...(batch.apart === true ? { members: new Set(lives.map(live => live.incarnation)) } : {}),
+  };
 }
 
 function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {
@@ -101,13 +115,14 @@ function dependencies(
     if (id !== undefined && id !== step.id) after.add(id);
   };
   for (const row of step.rows) {
-    wait(makers.get(row.scope.address));
+    if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
     for (const ref of row.refs) wait(makers.get(ref.address));
     if (row.because !== undefined) wait(makers.get(row.because));
+    const createsFirst = row.action === 'replace' && step.kind.replaces === 'create_first';
     if (step.verb === 'delete') {
-      if (row.action === 'delete') wait(makers.get(row.address));
+      if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
       for (const child of given.standing.get(row.address) ?? []) wait(removers.get(child));
-    } else if (row.action === 'replace') wait(removers.get(row.address));
+    } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
   }
   return after;
 }

@@ -1,14 +1,17 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
-import type { At, Kind, Receipt } from '../core/resource.ts';
-import type { Row, Scope } from '../core/row.ts';
-import { heldTooLong, notSent, refused, stale, stopped, unknown } from './ends.ts';
+import type { At, Receipt } from '../core/resource.ts';
+import type { Row } from '../core/row.ts';
+import type { End } from './end.ts';
+import { halfReplaced, heldTooLong, notSent, refusedRows, stale, stopped, unknown } from './ends.ts';
 import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
-import type { End, Outcomes } from './outcomes.ts';
+import { type Left, lookAgain } from './look-again.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
-import { type Recheck, recheck } from './recheck.ts';
-import { connectionOf, type Session } from './session.ts';
-import type { Step } from './steps.ts';
+import { recheck } from './recheck.ts';
+import type { Session } from './session.ts';
+import type { Step, Verb } from './steps.ts';
+import { takeIn } from './take-in.ts';
 
 /** A write whose outcome was lost is settled and sent again at most this often. */
 const ATTEMPTS = 3;
@@ -19,9 +22,14 @@ interface Way {
   must: boolean;
   /** Sends whose answer was lost. */
   readonly lost: RequestFailure[];
+  /** A part of the row has been written. */
+  partly: boolean;
   heldSince: number | undefined;
   holds: number;
 }
+
+/** `again`: look and send once more. `sent`: accepted or nothing left. `ended`: every row has its end. */
+type Next = 'again' | 'sent' | 'ended' | End;
 
 /**
  * One step on its way to the API: look again, send, and deal with every outcome of design 8.
@@ -32,6 +40,8 @@ export class WriteStep {
   readonly #outcomes: Outcomes;
   readonly #input: PlanInput;
   readonly #session: Session;
+  /** Kinds and scopes to which no further create goes in this run, and why. */
+  readonly #closed = new Map<string, string>();
 
   constructor(lane: Lane, outcomes: Outcomes, input: PlanInput, session: Session) {
     this.#lane = lane;
@@ -42,26 +52,31 @@ export class WriteStep {
 
   async run(step: Step): Promise<void> {
     this.#outcomes.started(step);
-    const way: Way = { must: alwaysReadAgain(step), lost: [], heldSince: undefined, holds: 0 };
+    const way: Way = { must: alwaysReadAgain(step), lost: [], partly: false, heldSince: undefined, holds: 0 };
     for (;;) {
-      const end = await this.#once(step, way);
-      if (end === 'again') continue;
-      if (end !== 'sent') this.#outcomes.badly(step, halfReplaced(step, end));
+      const next = await this.#once(step, way);
+      if (next === 'again') continue;
+      if (next === 'ended') this.#outcomes.failed(step);
+      else if (next !== 'sent') this.#outcomes.badly(step, halfReplaced(step, next));
       return;
     }
   }
 
-  async #once(step: Step, way: Way): Promise<'again' | 'sent' | End> {
-    const found = await this.#lookAgain(step, way);
+  async #once(step: Step, way: Way): Promise<Next> {
+    const options = { must: way.must, partly: way.partly, trust: way.lost.length > 0 };
+    const found = await lookAgain(step, options, this.#input, this.#session);
+    way.must = false;
     if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
     if (found.state === 'stale') return stale(found.why);
     if (found.state === 'already') return this.#nothingLeft(step, way);
     if (found.state === 'busy') return this.#hold(step, found.why, way);
+    const closed = this.#closed.get(doorOf(step));
+    if (closed !== undefined && creates(found.rows)) return notSent(closed);
     const sending = watched(this.#lane.writer);
     try {
-      const receipt = await this.#send(step, found.rows, sending.writer);
-      this.#takeIn(step, receipt);
-      return 'sent';
+      const receipt = await this.#send(step, found.rows, way, sending.writer);
+      this.#leave(found.left, way);
+      return this.#accepted(step, found.rows, receipt, way);
     } catch (error) {
       if (error instanceof RequestFailure) return this.#afterFailure(step, way, error);
       const message = error instanceof Error ? error.message : String(error);
@@ -71,108 +86,41 @@ export class WriteStep {
     }
   }
 
-  async #lookAgain(step: Step, way: Way): Promise<Look> {
-    const rows: Row[] = [];
-    const unread = await this.#freshen(step.rows, way.must);
-    if (unread !== undefined) return { state: 'unread', why: unread };
-    for (const planned of step.rows) {
-      const found = recheck(planned, step.verb, this.#input);
-      if (found.state !== 'go' && planned === step.rows[0]) return found;
-      rows.push(found.state === 'go' ? found.row : planned);
-    }
-    way.must = false;
-    const first = rows[0] as Row;
-    return (await this.#lossesGrown(step.rows[0] as Row, first)) ?? { state: 'go', rows };
-  }
-
-  /** Fresh lists of the rows' kinds and of what they live in, each read at most once. Returns why one cannot be had. */
-  async #freshen(rows: readonly Row[], must: boolean): Promise<string | undefined> {
-    const { observed, kinds } = this.#input;
-    const lists = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
-    const want = (kind: Kind, scope: Scope): void => {
-      const at = kinds.listScope(kind, scope);
-      lists.set(`${kind.name} ${at.address}`, { kind, at });
-    };
-    for (const { scope, kind } of rows) {
-      if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
-      want(kinds.get(kind), scope);
-    }
-    for (const { kind, at } of lists.values()) {
-      await freshen(kind, at, must, observed, kinds, this.#session);
-      const unread = observed.unreadAt(kind, at);
-      if (unread !== undefined) return unread.reason;
-    }
-    return undefined;
-  }
-
-  /** What it would destroy is looked at once more: the plan's count may be old. */
-  async #lossesGrown(planned: Row, row: Row): Promise<Exclude<Look, { readonly state: 'go' }> | undefined> {
-    const { observed, kinds } = this.#input;
-    const kind = kinds.get(row.kind);
-    if (kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
-    if (planned.allow.includes('loss')) return undefined;
-    for (const other of kinds.ordered) {
-      const refers = other.reads?.includes(kind.name) === true && other.within === row.scope.kind;
-      if (refers) await freshen(other, row.scope, true, observed, kinds, this.#session);
-    }
-    const known = new Set(planned.loss.map(loss => loss.what));
-    const { reader } = connectionOf(this.#session, row.kind).client(row.scope);
-    try {
-      const now = await kind.inspect(row, reader, observed, observed);
-      const more = now.find(loss => loss.count !== 0 && !known.has(loss.what));
-      if (more === undefined) return undefined;
-      return {
-        state: 'stale',
-        why: `it would destroy ${more.count ?? 'an unknown number of'} ${more.what} now`,
-      };
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      return { state: 'unread', why: error.message };
-    }
-  }
-
-  #send(step: Step, rows: readonly Row[], client: Writer): Promise<Receipt> {
+  #send(step: Step, rows: readonly Row[], way: Way, client: Writer): Promise<Receipt> {
     const { observed, wanted } = this.#input;
-    const at: At = {
-      client,
-      ids: observed,
-      seen: observed,
-      name: wanted.name,
-      run: this.#session.run,
-    };
+    const at: At = { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
     if (step.batch !== undefined) return step.batch.write(rows, at);
-    const verb = step.kind[step.verb];
-    if (verb === undefined) throw new RangeError(`${step.kind.name} has no ${step.verb}`);
-    return verb.call(step.kind, rows[0] as Row, at);
+    const row = rows[0] as Row;
+    const name: Verb = way.partly && row.action !== 'create' ? 'update' : step.verb;
+    const verb = step.kind[name];
+    if (verb === undefined) throw new RangeError(`${step.kind.name} has no ${name}`);
+    return verb.call(step.kind, row, at);
   }
 
-  #takeIn(step: Step, receipt: Receipt): void {
-    const { observed, kinds } = this.#input;
-    const deleted =
-      step.verb === 'delete'
-        ? new Set(step.rows.map(row => observed.at(row.address)?.id ?? ''))
-        : new Set<string>();
-    for (const [address, id] of receipt.ids ?? []) observed.made(address, id);
-    const folded = new Set<string>();
-    for (const { kind, at, raw } of receipt.raw ?? []) {
-      observed.fold(kinds.get(kind), at, [raw], deleted);
-      folded.add(kind);
+  async #accepted(step: Step, rows: readonly Row[], receipt: Receipt, way: Way): Promise<Next> {
+    takeIn(step, rows, receipt, this.#input);
+    if (receipt.waits.length > 0) this.#lane.open(step.id, receipt.waits);
+    if (receipt.unfinished !== true) {
+      if (receipt.waits.length > 0) this.#outcomes.sent(step);
+      else this.#outcomes.well(step);
+      return 'sent';
     }
-    for (const row of step.rows) {
-      const kind = kinds.get(row.kind);
-      if (folded.has(row.kind)) continue;
-      const at = kinds.listScope(kind, row.scope);
-      if (step.verb === 'delete') observed.fold(kind, at, [], deleted);
-      else observed.outdate(kind, at);
-    }
-    if (receipt.waits.length === 0) this.#outcomes.well(step);
-    else {
-      this.#outcomes.sent(step);
-      this.#lane.open(step.id, receipt.waits);
+    const ended = (await this.#lane.settle()).get(step.id);
+    if (ended !== undefined && ended.state !== 'done') return { status: ended.state, message: ended.note };
+    way.partly = true;
+    way.must = true;
+    return 'again';
+  }
+
+  /** Rows of a batch that needed no write, or may have none. */
+  #leave(left: readonly Left[], way: Way): void {
+    for (const { row, found } of left) {
+      if (found.state === 'stale') this.#outcomes.end(row, stale(found.why));
+      else if (way.lost.length === 0) this.#outcomes.wasBefore(row);
     }
   }
 
-  async #afterFailure(step: Step, way: Way, failure: RequestFailure): Promise<'again' | 'sent' | End> {
+  async #afterFailure(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     switch (failure.outcome) {
       case 'held':
         return this.#hold(step, failure.message, way);
@@ -182,7 +130,7 @@ export class WriteStep {
         return this.#afterRefusal(step, way, failure);
       case 'forbidden':
       case 'credential':
-        return unsettled(step, way) ?? refused(failure);
+        return unsettled(step, way) ?? this.#refuse(step, failure);
       case 'unsent':
       case 'origin':
       case 'unreadable':
@@ -190,7 +138,7 @@ export class WriteStep {
     }
   }
 
-  async #hold(step: Step, why: string, way: Way): Promise<'again' | End> {
+  async #hold(step: Step, why: string, way: Way): Promise<Next> {
     way.heldSince ??= this.#session.clock.now();
     const free = await this.#lane.hold(why, way.heldSince, way.holds);
     way.holds += 1;
@@ -200,7 +148,7 @@ export class WriteStep {
   }
 
   /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
-  async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<'again' | End> {
+  async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     way.lost.push(failure);
     way.must = true;
     if (this.#session.signal.aborted) return unknown(step, failure);
@@ -209,42 +157,45 @@ export class WriteStep {
       const row = step.rows[0] as Row;
       const { observed, kinds } = this.#input;
       await freshen(step.kind, row.scope, true, observed, kinds, this.#session);
-      const mark = observed.at(row.address)?.mark;
-      return mark?.run === this.#session.run ? 'again' : unknown(step, failure);
+      return observed.at(row.address)?.mark?.run === this.#session.run ? 'again' : unknown(step, failure);
     }
     return way.lost.length < ATTEMPTS ? 'again' : unknown(step, failure);
   }
 
   /** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
-  async #afterRefusal(step: Step, way: Way, failure: RequestFailure): Promise<'again' | End> {
+  async #afterRefusal(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     const exists =
       failure.status === 409 || (failure.status === 422 && /already exists/i.test(failure.message));
-    if (step.verb === 'create' && exists && !way.must) {
+    if (step.verb === 'create' && step.batch?.apart !== true && exists) {
       const row = step.rows[0] as Row;
       await freshen(step.kind, row.scope, true, this.#input.observed, this.#input.kinds, this.#session);
-      if (recheck(row, step.verb, this.#input).state !== 'go') return 'again';
+      if (recheck(row, step.verb, this.#input, way.partly).state !== 'go') return 'again';
     }
-    return refused(failure);
+    return this.#refuse(step, failure);
   }
 
-  /** Nothing left to do: done by our own lost write, or by somebody else. */
-  #nothingLeft(step: Step, way: Way): 'sent' {
+  #refuse(step: Step, failure: RequestFailure): Next {
+    const closes = this.#lane.provider.closes?.(failure);
+    if (closes !== undefined) this.#closed.set(doorOf(step), closes);
+    for (const [row, end] of refusedRows(step, failure, this.#input))
+      this.#outcomes.end(row, halfReplaced(step, end));
+    return 'ended';
+  }
+
+  /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
+  #nothingLeft(step: Step, way: Way): Next {
     const [first, ...others] = step.rows;
-    if (way.lost.length === 0 && first !== undefined) {
-      this.#outcomes.end(first, { status: 'done_before', message: 'it was so already' });
-      const why = `${first.address} was made by somebody else meanwhile`;
-      for (const row of others)
-        this.#outcomes.end(row, { status: 'stale', message: why, next: 'Plan again.' });
+    if (way.lost.length === 0 && !way.partly && first !== undefined) {
+      this.#outcomes.wasBefore(first);
+      for (const row of others) {
+        if (step.batch?.apart === true) this.#outcomes.wasBefore(row);
+        else this.#outcomes.end(row, stale(`${first.address} was made by somebody else meanwhile`));
+      }
     }
     this.#outcomes.well(step);
     return 'sent';
   }
 }
-
-type Look =
-  | { readonly state: 'go'; readonly rows: readonly Row[] }
-  | { readonly state: 'unread'; readonly why: string }
-  | Exclude<Recheck, { readonly state: 'go' }>;
 
 /** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
 function unsettled(step: Step, way: Way): End | undefined {
@@ -262,13 +213,17 @@ function watched(writer: Writer): { readonly writer: Writer; began(): boolean } 
   return { writer: { ...writer, send }, began: () => began };
 }
 
-function halfReplaced(step: Step, end: End): End {
-  if (step.verb !== 'create' || step.rows[0]?.action !== 'replace') return end;
-  return { ...end, message: `it was deleted, but not made again: ${end.message ?? end.status}` };
+function doorOf(step: Step): string {
+  return `${step.kind.name} ${step.rows[0]?.scope.address}`;
 }
 
-/** Deletes, replaces, what follows another row, and creates that the API would carry out twice. */
+function creates(rows: readonly Row[]): boolean {
+  return rows.some(row => row.action === 'create' || row.action === 'replace');
+}
+
+/** Deletes, replaces, batches, what follows another row, and creates that the API would carry out twice. */
 function alwaysReadAgain(step: Step): boolean {
-  if (step.verb === 'delete' || (step.verb === 'create' && step.kind.unique !== true)) return true;
+  if (step.batch !== undefined || step.verb === 'delete') return true;
+  if (step.verb === 'create' && step.kind.unique !== true) return true;
   return step.rows.some(row => row.action === 'replace' || row.because !== undefined);
 }

@@ -4,8 +4,14 @@ export const kindNames: readonly string[] = [
   "discord.command",
   "discord.permissions",
   "docs.answer",
+  "docs.page",
   "neon.backup_schedule",
   "neon.branch",
   "neon.bucket",
-  "neon.endpoint"
+  "neon.database",
+  "neon.endpoint",
+  "neon.jwks",
+  "neon.project",
+  "neon.role",
+  "neon.snapshot"
 ];

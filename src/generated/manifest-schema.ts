@@ -115,6 +115,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/DiscordCommand"
           }
         },
+        "localizations": {
+          "description": "Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.",
+          "type": [
+            "string",
+            "array"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            "locales/*.yaml"
+          ]
+        },
+        "creates_per_day": {
+          "description": "How many commands may be created in 24 hours in each scope; a plan that needs more is refused. A limit of the service.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100000,
+          "default": 200
+        },
         "prune": {
           "description": "Delete global commands that the manifest does not name. The entry point command is never deleted.",
           "type": "boolean",
@@ -769,7 +793,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "Docs": {
       "title": "Docs",
-      "description": "Documentation portals and the answers they should give.",
+      "description": "Documentation portals, the answers they should give and the pages they should have.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -887,6 +911,62 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "DocsPage": {
+      "title": "DocsPage",
+      "description": "One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.",
+      "type": "object",
+      "required": [
+        "page"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "page": {
+          "description": "The page, relative to the portal's url. Its .md variant is read.",
+          "type": "string",
+          "pattern": "^/",
+          "patternErrorMessage": "must begin with /",
+          "maxLength": 1024,
+          "examples": [
+            "/guides/recovery"
+          ]
+        },
+        "listed": {
+          "description": "Whether the page stands in the portal's llms.txt. Left out: it is not looked up.",
+          "type": "boolean",
+          "examples": [
+            true
+          ]
+        },
+        "mentions": {
+          "description": "Words that must stand on the page.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            [
+              "7 days"
+            ]
+          ]
+        },
+        "must_not_mention": {
+          "description": "Words that must not stand on the page.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1024
+          },
+          "examples": [
+            [
+              "30 days"
+            ]
+          ]
+        }
+      }
+    },
     "DocsPortal": {
       "title": "DocsPortal",
       "description": "One documentation portal.",
@@ -911,6 +991,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "$ref": "#/$defs/DocsAnswer"
           }
+        },
+        "pages": {
+          "description": "Pages that must exist, and what they must say.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/DocsPage"
+          }
         }
       }
     },
@@ -931,7 +1018,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
-      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be no schedule.",
+      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
       "type": [
         "array",
         "object"
@@ -1047,7 +1134,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "parent": {
-          "description": "The name of the branch that this one is made from. Left out: the project's default branch. Only used when the branch is created; it cannot be changed.",
+          "description": "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where the branch has no parent or was restored.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1055,9 +1142,45 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "main"
           ]
         },
+        "init_source": {
+          "description": "What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed.",
+          "enum": [
+            "parent-data",
+            "parent-schema",
+            "schema-only",
+            "import"
+          ]
+        },
+        "parent_timestamp": {
+          "description": "The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Not together with parent_lsn.",
+          "type": "string",
+          "format": "date-time",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
+          "patternErrorMessage": "must be a date and time with a zone, such as 2026-12-01T00:00:00Z",
+          "examples": [
+            "2026-11-20T12:00:00Z"
+          ]
+        },
+        "parent_lsn": {
+          "description": "The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Not together with parent_timestamp.",
+          "type": "string",
+          "pattern": "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
+          "patternErrorMessage": "must be a log sequence number such as 0/1DE2850",
+          "examples": [
+            "0/1DE2850"
+          ]
+        },
         "protected": {
           "description": "Whether the branch is protected against deletion. Depends on the project's plan.",
           "type": "boolean"
+        },
+        "default": {
+          "description": "true: this is the project's default branch. Another one becomes it by taking its place; left out, nothing is changed.",
+          "const": true
+        },
+        "archived": {
+          "description": "true: the branch is made in archive storage, and it is compared. Left out: not compared, because the platform archives and restores branches by itself.",
+          "const": true
         },
         "expires_at": {
           "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.",
@@ -1084,11 +1207,43 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "P7D"
           ]
         },
+        "annotations": {
+          "description": "Texts that are kept with the branch, by name; at most 47. Only written when it is created. Names that begin with evenkeel are taken.",
+          "type": "object",
+          "maxProperties": 47,
+          "propertyNames": {
+            "pattern": "^(?!evenkeel)",
+            "patternErrorMessage": "must not begin with evenkeel: those are this tool's own marks",
+            "minLength": 1
+          },
+          "additionalProperties": {
+            "type": "string"
+          },
+          "examples": [
+            {
+              "team": "web"
+            }
+          ]
+        },
         "endpoints": {
           "description": "The branch's computes. A branch without one cannot be connected to.",
           "type": "array",
           "items": {
             "$ref": "#/$defs/NeonEndpoint"
+          }
+        },
+        "roles": {
+          "description": "The branch's Postgres roles. A new branch inherits those of its parent. They go only by absent: true.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonRole"
+          }
+        },
+        "databases": {
+          "description": "The branch's Postgres databases. A new branch inherits those of its parent. They go only by absent: true.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonDatabase"
           }
         },
         "buckets": {
@@ -1100,6 +1255,13 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "backup_schedule": {
           "$ref": "#/$defs/NeonBackupSchedule"
+        },
+        "snapshots": {
+          "description": "Snapshots taken by hand. They go only by absent: true.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonSnapshot"
+          }
         },
         "absent": {
           "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
@@ -1188,6 +1350,49 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonDatabase": {
+      "title": "NeonDatabase",
+      "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The database's name, unique in its branch. At most 63 bytes.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app"
+          ]
+        },
+        "owner_name": {
+          "description": "The role that owns the database. Needed unless the database shall be absent.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app_owner"
+          ]
+        },
+        "absent": {
+          "description": "true: this database shall not exist. Its data goes with it.",
+          "type": "boolean",
+          "default": false
+        },
+        "renamed_from": {
+          "description": "The database's old name. It is renamed in place and keeps its data.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "application"
+          ]
+        }
+      }
+    },
     "NeonEndpoint": {
       "title": "NeonEndpoint",
       "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.",
@@ -1247,6 +1452,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "k8s-neonvm"
           ]
         },
+        "disabled": {
+          "description": "Whether the compute refuses to start. It stays, with its settings.",
+          "type": "boolean"
+        },
         "settings": {
           "title": "NeonEndpointSettings",
           "description": "Postgres settings of the compute.",
@@ -1254,42 +1463,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "additionalProperties": false,
           "properties": {
             "pg_settings": {
-              "title": "NeonPgSettings",
-              "description": "Postgres parameters and their values, in quotes. Managed whole.",
-              "type": "object",
-              "additionalProperties": {
-                "type": "string"
-              },
-              "examples": [
-                {
-                  "max_connections": "200"
-                }
-              ]
+              "$ref": "#/$defs/NeonPgSettings"
             },
             "preload_libraries": {
-              "title": "NeonPreloadLibraries",
-              "description": "Libraries loaded at the start of Postgres. Managed whole.",
-              "type": "object",
-              "additionalProperties": false,
-              "properties": {
-                "use_defaults": {
-                  "description": "Whether the platform's default libraries are loaded too.",
-                  "type": "boolean"
-                },
-                "enabled_libraries": {
-                  "description": "The libraries' names.",
-                  "type": "array",
-                  "items": {
-                    "type": "string",
-                    "minLength": 1
-                  },
-                  "examples": [
-                    [
-                      "pg_cron"
-                    ]
-                  ]
-                }
-              }
+              "$ref": "#/$defs/NeonPreloadLibraries"
             }
           }
         },
@@ -1316,6 +1493,133 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonJwks": {
+      "title": "NeonJwks",
+      "description": "A key set (JWKS) by which the project checks tokens. Its url is its identity.",
+      "type": "object",
+      "required": [
+        "jwks_url"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "jwks_url": {
+          "description": "Where the key set is. https only.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2048,
+          "pattern": "^https://\\S+$",
+          "patternErrorMessage": "must be an address that begins with https://",
+          "examples": [
+            "https://auth.example.com/.well-known/jwks.json"
+          ]
+        },
+        "provider_name": {
+          "description": "The name of the authentication provider. Needed unless the key set shall be absent. It cannot be changed in place.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "Auth0"
+          ]
+        },
+        "jwt_audience": {
+          "description": "The audience that tokens must have; tokens without one are accepted. null: none. It cannot be changed in place.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "acme"
+          ]
+        },
+        "branch": {
+          "description": "The name of the one branch that the key set is for. null: all of them. It cannot be changed in place.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "main"
+          ]
+        },
+        "role_names": {
+          "description": "Deprecated by the API, and an error here: declare roles under roles of a branch.",
+          "deprecated": true,
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "skip_role_creation": {
+          "description": "Deprecated by the API, and an error here: leave it out.",
+          "deprecated": true,
+          "type": "boolean"
+        },
+        "absent": {
+          "description": "true: this key set shall not exist.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (the API cannot change a key set: a new one is made, then the old one is deleted).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonPgSettings": {
+      "title": "NeonPgSettings",
+      "description": "Postgres parameters and their values, in quotes. Managed whole.",
+      "type": "object",
+      "additionalProperties": {
+        "type": "string"
+      },
+      "examples": [
+        {
+          "max_connections": "200"
+        }
+      ]
+    },
+    "NeonPreloadLibraries": {
+      "title": "NeonPreloadLibraries",
+      "description": "Libraries loaded at the start of Postgres. Managed whole.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "use_defaults": {
+          "description": "Whether the platform's default libraries are loaded too.",
+          "type": "boolean"
+        },
+        "enabled_libraries": {
+          "description": "The libraries' names.",
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1
+          },
+          "examples": [
+            [
+              "pg_cron"
+            ]
+          ]
+        }
+      }
+    },
     "NeonProject": {
       "title": "NeonProject",
       "description": "One Neon project.",
@@ -1334,6 +1638,16 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "shiny-wind-028834"
           ]
         },
+        "settings": {
+          "$ref": "#/$defs/NeonProjectSettings"
+        },
+        "jwks": {
+          "description": "Key sets (JWKS) that sign tokens for the project. With prune: true others are deleted.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonJwks"
+          }
+        },
         "branches": {
           "description": "The project's branches.",
           "type": "array",
@@ -1342,9 +1656,414 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "prune": {
-          "description": "Delete branches that bear this manifest's name as their mark and that the manifest does not name any more. Protected, default and restored branches stay.",
+          "description": "Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.",
           "type": "boolean",
           "default": false
+        }
+      }
+    },
+    "NeonProjectSettings": {
+      "title": "NeonProjectSettings",
+      "description": "Settings of the project, which must exist. What is left out is not managed.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The project's name. Names are not unique; the id is the identity.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "acme"
+          ]
+        },
+        "history_retention_seconds": {
+          "description": "How long the past of every branch is kept, for restores and branches from a point in time. The plan sets the most.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 2592000,
+          "examples": [
+            604800
+          ]
+        },
+        "allowed_ips": {
+          "title": "NeonAllowedIps",
+          "description": "Who may connect, by address.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "ips": {
+              "description": "Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. Managed whole; the order has no meaning.",
+              "type": "array",
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 128
+              },
+              "examples": [
+                [
+                  "203.0.113.0/24"
+                ]
+              ]
+            },
+            "protected_branches_only": {
+              "description": "Whether the list applies to protected branches alone.",
+              "type": "boolean"
+            }
+          }
+        },
+        "quota": {
+          "title": "NeonQuota",
+          "description": "What the project may use in a billing period before its computes are suspended. 0 means unlimited.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "active_time_seconds": {
+              "description": "Seconds that computes may be active.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "examples": [
+                36000
+              ]
+            },
+            "compute_time_seconds": {
+              "description": "CPU seconds that computes may use.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "examples": [
+                36000
+              ]
+            },
+            "written_data_bytes": {
+              "description": "Bytes that may be written to all branches.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "examples": [
+                10737418240
+              ]
+            },
+            "data_transfer_bytes": {
+              "description": "Bytes that may be sent from all branches.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "examples": [
+                10737418240
+              ]
+            },
+            "logical_size_bytes": {
+              "description": "The largest size of any one branch. Beyond it writes to that branch fail.",
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 9007199254740991,
+              "examples": [
+                10737418240
+              ]
+            }
+          }
+        },
+        "maintenance_window": {
+          "title": "NeonMaintenanceWindow",
+          "description": "When the platform may interrupt computes for maintenance, in UTC. Managed whole.",
+          "type": "object",
+          "required": [
+            "weekdays",
+            "start_time",
+            "end_time"
+          ],
+          "additionalProperties": false,
+          "properties": {
+            "weekdays": {
+              "description": "Days of the week: 1 is Monday, 7 is Sunday.",
+              "type": "array",
+              "minItems": 1,
+              "uniqueItems": true,
+              "items": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 7
+              },
+              "examples": [
+                [
+                  6,
+                  7
+                ]
+              ]
+            },
+            "start_time": {
+              "description": "When it begins, in UTC.",
+              "type": "string",
+              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+              "patternErrorMessage": "must be a time of day such as \"03:00\", in quotes",
+              "examples": [
+                "03:00"
+              ]
+            },
+            "end_time": {
+              "description": "When it ends, in UTC.",
+              "type": "string",
+              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+              "patternErrorMessage": "must be a time of day such as \"04:00\", in quotes",
+              "examples": [
+                "04:00"
+              ]
+            }
+          }
+        },
+        "block_public_connections": {
+          "description": "Refuse connections from the public internet. It supersedes allowed_ips.",
+          "type": "boolean"
+        },
+        "block_vpc_connections": {
+          "description": "Refuse connections through VPC endpoints.",
+          "type": "boolean"
+        },
+        "enable_logical_replication": {
+          "description": "Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again.",
+          "type": "boolean"
+        },
+        "audit_log_level": {
+          "description": "How much is written to the audit log. Depends on the project's plan.",
+          "enum": [
+            "base",
+            "extended",
+            "full"
+          ]
+        },
+        "hipaa": {
+          "description": "Whether the project is run under HIPAA rules. Depends on the project's plan.",
+          "type": "boolean"
+        },
+        "preload_libraries": {
+          "$ref": "#/$defs/NeonPreloadLibraries"
+        },
+        "default_endpoint_settings": {
+          "title": "NeonDefaultEndpointSettings",
+          "description": "What a compute has that says nothing else. It reaches computes that are created later; one that exists is changed by its own entry.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "autoscaling_limit_min_cu": {
+              "description": "The smallest size in compute units.",
+              "type": "number",
+              "minimum": 0.25,
+              "examples": [
+                0.25
+              ]
+            },
+            "autoscaling_limit_max_cu": {
+              "description": "The largest size in compute units.",
+              "type": "number",
+              "minimum": 0.25,
+              "examples": [
+                2
+              ]
+            },
+            "suspend_timeout_seconds": {
+              "description": "Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.",
+              "type": "integer",
+              "minimum": -1,
+              "maximum": 604800,
+              "examples": [
+                300
+              ]
+            },
+            "pg_settings": {
+              "$ref": "#/$defs/NeonPgSettings"
+            }
+          }
+        },
+        "region_id": {
+          "description": "The project's region. It cannot be changed; another one than the live one is blocked.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "examples": [
+            "aws-us-east-2"
+          ]
+        },
+        "pg_version": {
+          "description": "The major version of Postgres. It cannot be changed; another one than the live one is blocked.",
+          "type": "integer",
+          "minimum": 14,
+          "maximum": 99,
+          "examples": [
+            17
+          ]
+        },
+        "org_id": {
+          "description": "The organization that the project belongs to. It cannot be changed here; another one than the live one is blocked.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 60,
+          "examples": [
+            "org-cool-sun-12345678"
+          ]
+        },
+        "store_passwords": {
+          "description": "Whether the platform keeps role passwords. It cannot be changed; another value than the live one is blocked.",
+          "type": "boolean"
+        },
+        "provisioner": {
+          "description": "The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "examples": [
+            "k8s-neonvm"
+          ]
+        }
+      },
+      "examples": [
+        {
+          "allowed_ips": {
+            "ips": [
+              "203.0.113.0/24"
+            ],
+            "protected_branches_only": true
+          }
+        }
+      ]
+    },
+    "NeonRole": {
+      "title": "NeonRole",
+      "description": "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The role's name, unique in its branch. At most 63 bytes.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "app_owner"
+          ]
+        },
+        "no_login": {
+          "description": "Whether the role cannot log in: it has no password. It cannot be changed once the role exists.",
+          "type": "boolean"
+        },
+        "absent": {
+          "description": "true: this role shall not exist. It goes after the databases that it owns; one that owns a database that stays is blocked.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (its password and what was granted to it).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace",
+              "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonSnapshot": {
+      "title": "NeonSnapshot",
+      "description": "A snapshot of the branch that is taken by hand, not by the backup schedule.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The snapshot's name. Two of one name on one branch are left alone, both.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "before-migration-12"
+          ]
+        },
+        "expires_at": {
+          "description": "When the platform deletes the snapshot, with a time zone. null: never.",
+          "type": [
+            "string",
+            "null"
+          ],
+          "format": "date-time",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
+          "patternErrorMessage": "must be a date and time with a zone, such as 2026-12-01T00:00:00Z",
+          "examples": [
+            "2027-01-01T00:00:00Z"
+          ]
+        },
+        "timestamp": {
+          "description": "The moment of the branch's past that is kept, with a time zone. Left out: now. It cannot be changed. Not together with lsn.",
+          "type": "string",
+          "format": "date-time",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
+          "patternErrorMessage": "must be a date and time with a zone, such as 2026-12-01T00:00:00Z",
+          "examples": [
+            "2026-11-20T12:00:00Z"
+          ]
+        },
+        "lsn": {
+          "description": "The log sequence number of the branch's past that is kept. It cannot be changed. Not together with timestamp.",
+          "type": "string",
+          "pattern": "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
+          "patternErrorMessage": "must be a log sequence number such as 0/1DE2850",
+          "examples": [
+            "0/1DE2850"
+          ]
+        },
+        "slug": {
+          "description": "A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.",
+          "type": "string",
+          "pattern": "^[a-z][a-z0-9-]*$",
+          "patternErrorMessage": "must begin with a lower-case letter and hold only lower-case letters, digits and -",
+          "maxLength": 63,
+          "examples": [
+            "before-migration-12"
+          ]
+        },
+        "absent": {
+          "description": "true: this snapshot shall not exist.",
+          "type": "boolean",
+          "default": false
+        },
+        "renamed_from": {
+          "description": "The snapshot's old name. It is renamed in place.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "before-migration"
+          ]
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (delete it and take a new one where the API cannot change a field) and loss (what it kept).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace",
+              "loss"
+            ]
+          ]
         }
       }
     },

@@ -6,7 +6,7 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
- * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be no schedule.
+ * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.
  *
  * @minItems 1
  */
@@ -78,6 +78,14 @@ export interface Discord {
    * Global commands.
    */
   readonly commands?: readonly DiscordCommand[];
+  /**
+   * Translators' files, one a locale and named after it, such as locales/de.yaml: a map from the names of commands to their name, description and options. Paths as in include.
+   */
+  readonly localizations?: string | readonly string[];
+  /**
+   * How many commands may be created in 24 hours in each scope; a plan that needs more is refused. A limit of the service.
+   */
+  readonly creates_per_day?: number;
   /**
    * Delete global commands that the manifest does not name. The entry point command is never deleted.
    */
@@ -438,14 +446,210 @@ export interface NeonProject {
    * The project's id, as the console shows it.
    */
   readonly id: string;
+  readonly settings?: NeonProjectSettings;
+  /**
+   * Key sets (JWKS) that sign tokens for the project. With prune: true others are deleted.
+   */
+  readonly jwks?: readonly NeonJwks[];
   /**
    * The project's branches.
    */
   readonly branches?: readonly NeonBranch[];
   /**
-   * Delete branches that bear this manifest's name as their mark and that the manifest does not name any more. Protected, default and restored branches stay.
+   * Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.
    */
   readonly prune?: boolean;
+}
+/**
+ * Settings of the project, which must exist. What is left out is not managed.
+ */
+export interface NeonProjectSettings {
+  /**
+   * The project's name. Names are not unique; the id is the identity.
+   */
+  readonly name?: string;
+  /**
+   * How long the past of every branch is kept, for restores and branches from a point in time. The plan sets the most.
+   */
+  readonly history_retention_seconds?: number;
+  readonly allowed_ips?: NeonAllowedIps;
+  readonly quota?: NeonQuota;
+  readonly maintenance_window?: NeonMaintenanceWindow;
+  /**
+   * Refuse connections from the public internet. It supersedes allowed_ips.
+   */
+  readonly block_public_connections?: boolean;
+  /**
+   * Refuse connections through VPC endpoints.
+   */
+  readonly block_vpc_connections?: boolean;
+  /**
+   * Whether computes run with logical replication. Switching it on suspends all active computes, and it cannot be switched off again.
+   */
+  readonly enable_logical_replication?: boolean;
+  /**
+   * How much is written to the audit log. Depends on the project's plan.
+   */
+  readonly audit_log_level?: 'base' | 'extended' | 'full';
+  /**
+   * Whether the project is run under HIPAA rules. Depends on the project's plan.
+   */
+  readonly hipaa?: boolean;
+  readonly preload_libraries?: NeonPreloadLibraries;
+  readonly default_endpoint_settings?: NeonDefaultEndpointSettings;
+  /**
+   * The project's region. It cannot be changed; another one than the live one is blocked.
+   */
+  readonly region_id?: string;
+  /**
+   * The major version of Postgres. It cannot be changed; another one than the live one is blocked.
+   */
+  readonly pg_version?: number;
+  /**
+   * The organization that the project belongs to. It cannot be changed here; another one than the live one is blocked.
+   */
+  readonly org_id?: string;
+  /**
+   * Whether the platform keeps role passwords. It cannot be changed; another value than the live one is blocked.
+   */
+  readonly store_passwords?: boolean;
+  /**
+   * The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.
+   */
+  readonly provisioner?: string;
+}
+/**
+ * Who may connect, by address.
+ */
+export interface NeonAllowedIps {
+  /**
+   * Addresses, ranges (192.0.2.1-192.0.2.9) and networks that may connect. Empty: all may. Managed whole; the order has no meaning.
+   */
+  readonly ips?: readonly string[];
+  /**
+   * Whether the list applies to protected branches alone.
+   */
+  readonly protected_branches_only?: boolean;
+}
+/**
+ * What the project may use in a billing period before its computes are suspended. 0 means unlimited.
+ */
+export interface NeonQuota {
+  /**
+   * Seconds that computes may be active.
+   */
+  readonly active_time_seconds?: number;
+  /**
+   * CPU seconds that computes may use.
+   */
+  readonly compute_time_seconds?: number;
+  /**
+   * Bytes that may be written to all branches.
+   */
+  readonly written_data_bytes?: number;
+  /**
+   * Bytes that may be sent from all branches.
+   */
+  readonly data_transfer_bytes?: number;
+  /**
+   * The largest size of any one branch. Beyond it writes to that branch fail.
+   */
+  readonly logical_size_bytes?: number;
+}
+/**
+ * When the platform may interrupt computes for maintenance, in UTC. Managed whole.
+ */
+export interface NeonMaintenanceWindow {
+  /**
+   * Days of the week: 1 is Monday, 7 is Sunday.
+   *
+   * @minItems 1
+   */
+  readonly weekdays: readonly number[];
+  /**
+   * When it begins, in UTC.
+   */
+  readonly start_time: string;
+  /**
+   * When it ends, in UTC.
+   */
+  readonly end_time: string;
+}
+/**
+ * Libraries loaded at the start of Postgres. Managed whole.
+ */
+export interface NeonPreloadLibraries {
+  /**
+   * Whether the platform's default libraries are loaded too.
+   */
+  readonly use_defaults?: boolean;
+  /**
+   * The libraries' names.
+   */
+  readonly enabled_libraries?: readonly string[];
+}
+/**
+ * What a compute has that says nothing else. It reaches computes that are created later; one that exists is changed by its own entry.
+ */
+export interface NeonDefaultEndpointSettings {
+  /**
+   * The smallest size in compute units.
+   */
+  readonly autoscaling_limit_min_cu?: number;
+  /**
+   * The largest size in compute units.
+   */
+  readonly autoscaling_limit_max_cu?: number;
+  /**
+   * Seconds without activity until a compute is suspended. 0: the plan's default. -1: never.
+   */
+  readonly suspend_timeout_seconds?: number;
+  readonly pg_settings?: NeonPgSettings;
+}
+/**
+ * Postgres parameters and their values, in quotes. Managed whole.
+ */
+export interface NeonPgSettings {
+  readonly [k: string]: string;
+}
+/**
+ * A key set (JWKS) by which the project checks tokens. Its url is its identity.
+ */
+export interface NeonJwks {
+  /**
+   * Where the key set is. https only.
+   */
+  readonly jwks_url: string;
+  /**
+   * The name of the authentication provider. Needed unless the key set shall be absent. It cannot be changed in place.
+   */
+  readonly provider_name?: string;
+  /**
+   * The audience that tokens must have; tokens without one are accepted. null: none. It cannot be changed in place.
+   */
+  readonly jwt_audience?: string | null;
+  /**
+   * The name of the one branch that the key set is for. null: all of them. It cannot be changed in place.
+   */
+  readonly branch?: string | null;
+  /**
+   * @deprecated
+   * Deprecated by the API, and an error here: declare roles under roles of a branch.
+   */
+  readonly role_names?: readonly string[];
+  /**
+   * @deprecated
+   * Deprecated by the API, and an error here: leave it out.
+   */
+  readonly skip_role_creation?: boolean;
+  /**
+   * true: this key set shall not exist.
+   */
+  readonly absent?: boolean;
+  /**
+   * What is otherwise blocked: replace (the API cannot change a key set: a new one is made, then the old one is deleted).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
  * A branch of a Neon project.
@@ -456,13 +660,33 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
-   * The name of the branch that this one is made from. Left out: the project's default branch. Only used when the branch is created; it cannot be changed.
+   * The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where the branch has no parent or was restored.
    */
   readonly parent?: string;
+  /**
+   * What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed.
+   */
+  readonly init_source?: 'parent-data' | 'parent-schema' | 'schema-only' | 'import';
+  /**
+   * The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Not together with parent_lsn.
+   */
+  readonly parent_timestamp?: string;
+  /**
+   * The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Not together with parent_timestamp.
+   */
+  readonly parent_lsn?: string;
   /**
    * Whether the branch is protected against deletion. Depends on the project's plan.
    */
   readonly protected?: boolean;
+  /**
+   * true: this is the project's default branch. Another one becomes it by taking its place; left out, nothing is changed.
+   */
+  readonly default?: true;
+  /**
+   * true: the branch is made in archive storage, and it is compared. Left out: not compared, because the platform archives and restores branches by itself.
+   */
+  readonly archived?: true;
   /**
    * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.
    */
@@ -472,14 +696,32 @@ export interface NeonBranch {
    */
   readonly ttl?: string;
   /**
+   * Texts that are kept with the branch, by name; at most 47. Only written when it is created. Names that begin with evenkeel are taken.
+   */
+  readonly annotations?: {
+    readonly [k: string]: string;
+  };
+  /**
    * The branch's computes. A branch without one cannot be connected to.
    */
   readonly endpoints?: readonly NeonEndpoint[];
+  /**
+   * The branch's Postgres roles. A new branch inherits those of its parent. They go only by absent: true.
+   */
+  readonly roles?: readonly NeonRole[];
+  /**
+   * The branch's Postgres databases. A new branch inherits those of its parent. They go only by absent: true.
+   */
+  readonly databases?: readonly NeonDatabase[];
   /**
    * The branch's object storage buckets. A new branch inherits those of its parent.
    */
   readonly buckets?: readonly NeonBucket[];
   readonly backup_schedule?: NeonBackupSchedule;
+  /**
+   * Snapshots taken by hand. They go only by absent: true.
+   */
+  readonly snapshots?: readonly NeonSnapshot[];
   /**
    * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
    */
@@ -525,6 +767,10 @@ export interface NeonEndpoint {
    * The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.
    */
   readonly provisioner?: string;
+  /**
+   * Whether the compute refuses to start. It stays, with its settings.
+   */
+  readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
   /**
    * true: this compute shall not exist.
@@ -543,23 +789,46 @@ export interface NeonEndpointSettings {
   readonly preload_libraries?: NeonPreloadLibraries;
 }
 /**
- * Postgres parameters and their values, in quotes. Managed whole.
+ * A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.
  */
-export interface NeonPgSettings {
-  readonly [k: string]: string;
+export interface NeonRole {
+  /**
+   * The role's name, unique in its branch. At most 63 bytes.
+   */
+  readonly name: string;
+  /**
+   * Whether the role cannot log in: it has no password. It cannot be changed once the role exists.
+   */
+  readonly no_login?: boolean;
+  /**
+   * true: this role shall not exist. It goes after the databases that it owns; one that owns a database that stays is blocked.
+   */
+  readonly absent?: boolean;
+  /**
+   * What is otherwise blocked: replace (delete and create where the API cannot change a field) and loss (its password and what was granted to it).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
 }
 /**
- * Libraries loaded at the start of Postgres. Managed whole.
+ * A Postgres database of a branch. A new branch inherits those of its parent.
  */
-export interface NeonPreloadLibraries {
+export interface NeonDatabase {
   /**
-   * Whether the platform's default libraries are loaded too.
+   * The database's name, unique in its branch. At most 63 bytes.
    */
-  readonly use_defaults?: boolean;
+  readonly name: string;
   /**
-   * The libraries' names.
+   * The role that owns the database. Needed unless the database shall be absent.
    */
-  readonly enabled_libraries?: readonly string[];
+  readonly owner_name?: string;
+  /**
+   * true: this database shall not exist. Its data goes with it.
+   */
+  readonly absent?: boolean;
+  /**
+   * The database's old name. It is renamed in place and keeps its data.
+   */
+  readonly renamed_from?: string;
 }
 /**
  * An object storage bucket of a branch.
@@ -612,7 +881,44 @@ export interface NeonBackupScheduleItem {
   readonly retention_seconds?: number;
 }
 /**
- * Documentation portals and the answers they should give.
+ * A snapshot of the branch that is taken by hand, not by the backup schedule.
+ */
+export interface NeonSnapshot {
+  /**
+   * The snapshot's name. Two of one name on one branch are left alone, both.
+   */
+  readonly name: string;
+  /**
+   * When the platform deletes the snapshot, with a time zone. null: never.
+   */
+  readonly expires_at?: string | null;
+  /**
+   * The moment of the branch's past that is kept, with a time zone. Left out: now. It cannot be changed. Not together with lsn.
+   */
+  readonly timestamp?: string;
+  /**
+   * The log sequence number of the branch's past that is kept. It cannot be changed. Not together with timestamp.
+   */
+  readonly lsn?: string;
+  /**
+   * A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.
+   */
+  readonly slug?: string;
+  /**
+   * true: this snapshot shall not exist.
+   */
+  readonly absent?: boolean;
+  /**
+   * The snapshot's old name. It is renamed in place.
+   */
+  readonly renamed_from?: string;
+  /**
+   * What is otherwise blocked: replace (delete it and take a new one where the API cannot change a field) and loss (what it kept).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * Documentation portals, the answers they should give and the pages they should have.
  */
 export interface Docs {
   /**
@@ -632,6 +938,10 @@ export interface DocsPortal {
    * Questions, and what their answers must have.
    */
   readonly answers?: readonly DocsAnswer[];
+  /**
+   * Pages that must exist, and what they must say.
+   */
+  readonly pages?: readonly DocsPage[];
 }
 /**
  * One question to one page of a portal, and what its answer must have. Only looked at, never changed.
@@ -673,4 +983,25 @@ export interface DocsAnswer {
    * Whether the portal should have an answer at all. false: it should say that it has none.
    */
   readonly answered?: boolean;
+}
+/**
+ * One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.
+ */
+export interface DocsPage {
+  /**
+   * The page, relative to the portal's url. Its .md variant is read.
+   */
+  readonly page: string;
+  /**
+   * Whether the page stands in the portal's llms.txt. Left out: it is not looked up.
+   */
+  readonly listed?: boolean;
+  /**
+   * Words that must stand on the page.
+   */
+  readonly mentions?: readonly string[];
+  /**
+   * Words that must not stand on the page.
+   */
+  readonly must_not_mention?: readonly string[];
 }

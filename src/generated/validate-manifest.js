@@ -3,7 +3,7 @@ import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://evenkeel.dev/schema/manifest.schema.json","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"protected":{"type":"boolean"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"type":"object","additionalProperties":{"type":"string"}},"preload_libraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://evenkeel.dev/schema/manifest.schema.json","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func64 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -88,7 +88,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema21 = {"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}};
+const schema21 = {"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}};
 const pattern6 = new RegExp("^[0-9]{15,21}$", "u");
 const schema22 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 const func27 = (runtime1.default ?? runtime1);
@@ -1863,7 +1863,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "application_id") || (key0 === "commands")) || (key0 === "prune")) || (key0 === "guilds"))){
+if(!((((((key0 === "application_id") || (key0 === "commands")) || (key0 === "localizations")) || (key0 === "creates_per_day")) || (key0 === "prune")) || (key0 === "guilds"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1921,9 +1921,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.prune !== undefined && func0.call(data, "prune")){
-if(typeof data.prune !== "boolean"){
-const err5 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(data.localizations !== undefined && func0.call(data, "localizations")){
+let data3 = data.localizations;
+if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
+const err5 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/type",keyword:"type",params:{type: schema21.properties.localizations.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1932,20 +1933,376 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(typeof data3 === "string"){
+if(func64(data3) > 1024){
+const err6 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func64(data3) < 1){
+const err7 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
+if(typeof data4 === "string"){
+if(func64(data4) > 1024){
+const err8 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func64(data4) < 1){
+const err9 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
+let data5 = data.creates_per_day;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err11 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 100000 || isNaN(data5)){
+const err12 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+const err14 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 }
 if(data.guilds !== undefined && func0.call(data, "guilds")){
-let data4 = data.guilds;
-if(Array.isArray(data4)){
-const len1 = data4.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate68(data4[i1], {instancePath:instancePath+"/guilds/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+let data7 = data.guilds;
+if(Array.isArray(data7)){
+const len2 = data7.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate68(data7[i2], {instancePath:instancePath+"/guilds/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/guilds",schemaPath:"#/properties/guilds/type",keyword:"type",params:{type: "array"}};
+const err15 = {instancePath:instancePath+"/guilds",schemaPath:"#/properties/guilds/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema29 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
+const schema30 = {"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}};
+const pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u");
+const schema31 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}};
+const pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema32 = {"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate79.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!((key0 === "use_defaults") || (key0 === "enabled_libraries"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.use_defaults !== undefined && func0.call(data, "use_defaults")){
+if(typeof data.use_defaults !== "boolean"){
+const err1 = {instancePath:instancePath+"/use_defaults",schemaPath:"#/properties/use_defaults/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.enabled_libraries !== undefined && func0.call(data, "enabled_libraries")){
+let data1 = data.enabled_libraries;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func64(data2) < 1){
+const err2 = {instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/enabled_libraries",schemaPath:"#/properties/enabled_libraries/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate79.errors = vErrors;
+return errors === 0;
+}
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema33 = {"type":"object","additionalProperties":{"type":"string"}};
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate81.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(typeof data[key0] !== "string"){
+const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema31.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func64(data0) > 256){
+const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.history_retention_seconds !== undefined && func0.call(data, "history_retention_seconds")){
+let data1 = data.history_retention_seconds;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 2592000 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1956,8 +2313,12 @@ errors++;
 }
 }
 }
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.allowed_ips !== undefined && func0.call(data, "allowed_ips")){
+let data2 = data.allowed_ips;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 of Object.keys(data2)){
+if(!((key1 === "ips") || (key1 === "protected_branches_only"))){
+const err7 = {instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1966,23 +2327,1143 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate55.errors = vErrors;
+}
+if(data2.ips !== undefined && func0.call(data2, "ips")){
+let data3 = data2.ips;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(func64(data4) > 128){
+const err8 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func64(data4) < 1){
+const err9 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/allowed_ips/ips",schemaPath:"#/properties/allowed_ips/properties/ips/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data2.protected_branches_only !== undefined && func0.call(data2, "protected_branches_only")){
+if(typeof data2.protected_branches_only !== "boolean"){
+const err12 = {instancePath:instancePath+"/allowed_ips/protected_branches_only",schemaPath:"#/properties/allowed_ips/properties/protected_branches_only/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.quota !== undefined && func0.call(data, "quota")){
+let data6 = data.quota;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key2 of Object.keys(data6)){
+if(!(((((key2 === "active_time_seconds") || (key2 === "compute_time_seconds")) || (key2 === "written_data_bytes")) || (key2 === "data_transfer_bytes")) || (key2 === "logical_size_bytes"))){
+const err14 = {instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data6.active_time_seconds !== undefined && func0.call(data6, "active_time_seconds")){
+let data7 = data6.active_time_seconds;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err15 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 9007199254740991 || isNaN(data7)){
+const err16 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err17 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data6.compute_time_seconds !== undefined && func0.call(data6, "compute_time_seconds")){
+let data8 = data6.compute_time_seconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err18 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err19 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data8 < 0 || isNaN(data8)){
+const err20 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data6.written_data_bytes !== undefined && func0.call(data6, "written_data_bytes")){
+let data9 = data6.written_data_bytes;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err21 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+const err22 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data9 < 0 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+if(data6.data_transfer_bytes !== undefined && func0.call(data6, "data_transfer_bytes")){
+let data10 = data6.data_transfer_bytes;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err24 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 9007199254740991 || isNaN(data10)){
+const err25 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data10 < 0 || isNaN(data10)){
+const err26 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data6.logical_size_bytes !== undefined && func0.call(data6, "logical_size_bytes")){
+let data11 = data6.logical_size_bytes;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err27 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 9007199254740991 || isNaN(data11)){
+const err28 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data11 < 0 || isNaN(data11)){
+const err29 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.maintenance_window !== undefined && func0.call(data, "maintenance_window")){
+let data12 = data.maintenance_window;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if((data12.weekdays === undefined) || (!(func0.call(data12, "weekdays")))){
+const err31 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "weekdays"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if((data12.start_time === undefined) || (!(func0.call(data12, "start_time")))){
+const err32 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "start_time"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if((data12.end_time === undefined) || (!(func0.call(data12, "end_time")))){
+const err33 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "end_time"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+for(const key3 of Object.keys(data12)){
+if(!(((key3 === "weekdays") || (key3 === "start_time")) || (key3 === "end_time"))){
+const err34 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data12.weekdays !== undefined && func0.call(data12, "weekdays")){
+let data13 = data12.weekdays;
+if(Array.isArray(data13)){
+if(data13.length < 1){
+const err35 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+let data14 = data13[i1];
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err36 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 7 || isNaN(data14)){
+const err37 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data14 < 1 || isNaN(data14)){
+const err38 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+let i2 = data13.length;
+let j0;
+if(i2 > 1){
+const indices0 = {};
+for(;i2--;){
+let item0 = data13[i2];
+if(!(((typeof item0 == "number") && (!(item0 % 1) && !isNaN(item0))) && (isFinite(item0)))){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err39 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+break;
+}
+indices0[item0] = i2;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data12.start_time !== undefined && func0.call(data12, "start_time")){
+let data15 = data12.start_time;
+if(typeof data15 === "string"){
+if(!pattern14.test(data15)){
+const err41 = {instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data12.end_time !== undefined && func0.call(data12, "end_time")){
+let data16 = data12.end_time;
+if(typeof data16 === "string"){
+if(!pattern14.test(data16)){
+const err43 = {instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.block_public_connections !== undefined && func0.call(data, "block_public_connections")){
+if(typeof data.block_public_connections !== "boolean"){
+const err46 = {instancePath:instancePath+"/block_public_connections",schemaPath:"#/properties/block_public_connections/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.block_vpc_connections !== undefined && func0.call(data, "block_vpc_connections")){
+if(typeof data.block_vpc_connections !== "boolean"){
+const err47 = {instancePath:instancePath+"/block_vpc_connections",schemaPath:"#/properties/block_vpc_connections/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data.enable_logical_replication !== undefined && func0.call(data, "enable_logical_replication")){
+if(typeof data.enable_logical_replication !== "boolean"){
+const err48 = {instancePath:instancePath+"/enable_logical_replication",schemaPath:"#/properties/enable_logical_replication/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
+let data20 = data.audit_log_level;
+if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
+const err49 = {instancePath:instancePath+"/audit_log_level",schemaPath:"#/properties/audit_log_level/enum",keyword:"enum",params:{allowedValues: schema31.properties.audit_log_level.enum}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data.hipaa !== undefined && func0.call(data, "hipaa")){
+if(typeof data.hipaa !== "boolean"){
+const err50 = {instancePath:instancePath+"/hipaa",schemaPath:"#/properties/hipaa/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.preload_libraries !== undefined && func0.call(data, "preload_libraries")){
+if(!(validate79(data.preload_libraries, {instancePath:instancePath+"/preload_libraries",parentData:data,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_endpoint_settings !== undefined && func0.call(data, "default_endpoint_settings")){
+let data23 = data.default_endpoint_settings;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key4 of Object.keys(data23)){
+if(!((((key4 === "autoscaling_limit_min_cu") || (key4 === "autoscaling_limit_max_cu")) || (key4 === "suspend_timeout_seconds")) || (key4 === "pg_settings"))){
+const err51 = {instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data23.autoscaling_limit_min_cu !== undefined && func0.call(data23, "autoscaling_limit_min_cu")){
+let data24 = data23.autoscaling_limit_min_cu;
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 0.25 || isNaN(data24)){
+const err52 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data23.autoscaling_limit_max_cu !== undefined && func0.call(data23, "autoscaling_limit_max_cu")){
+let data25 = data23.autoscaling_limit_max_cu;
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 < 0.25 || isNaN(data25)){
+const err54 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data23.suspend_timeout_seconds !== undefined && func0.call(data23, "suspend_timeout_seconds")){
+let data26 = data23.suspend_timeout_seconds;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+const err56 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 > 604800 || isNaN(data26)){
+const err57 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data26 < -1 || isNaN(data26)){
+const err58 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+if(data23.pg_settings !== undefined && func0.call(data23, "pg_settings")){
+if(!(validate81(data23.pg_settings, {instancePath:instancePath+"/default_endpoint_settings/pg_settings",parentData:data23,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data.region_id !== undefined && func0.call(data, "region_id")){
+let data28 = data.region_id;
+if(typeof data28 === "string"){
+if(func64(data28) > 64){
+const err60 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(func64(data28) < 1){
+const err61 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.pg_version !== undefined && func0.call(data, "pg_version")){
+let data29 = data.pg_version;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err63 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 > 99 || isNaN(data29)){
+const err64 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data29 < 14 || isNaN(data29)){
+const err65 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/minimum",keyword:"minimum",params:{comparison: ">=", limit: 14}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+if(data.org_id !== undefined && func0.call(data, "org_id")){
+let data30 = data.org_id;
+if(typeof data30 === "string"){
+if(func64(data30) > 60){
+const err66 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(func64(data30) < 1){
+const err67 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.store_passwords !== undefined && func0.call(data, "store_passwords")){
+if(typeof data.store_passwords !== "boolean"){
+const err69 = {instancePath:instancePath+"/store_passwords",schemaPath:"#/properties/store_passwords/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+if(data.provisioner !== undefined && func0.call(data, "provisioner")){
+let data32 = data.provisioner;
+if(typeof data32 === "string"){
+if(func64(data32) > 64){
+const err70 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+if(func64(data32) < 1){
+const err71 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
-const schema30 = {"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}};
-const pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema31 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"protected":{"type":"boolean"},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
-const pattern14 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern15 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
-const schema32 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"type":"object","additionalProperties":{"type":"string"}},"preload_libraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema34 = {"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const pattern16 = new RegExp("^https://\\S+$", "u");
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate84.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.jwks_url === undefined) || (!(func0.call(data, "jwks_url")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "jwks_url"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((((((key0 === "jwks_url") || (key0 === "provider_name")) || (key0 === "jwt_audience")) || (key0 === "branch")) || (key0 === "role_names")) || (key0 === "skip_role_creation")) || (key0 === "absent")) || (key0 === "allow"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.jwks_url !== undefined && func0.call(data, "jwks_url")){
+let data0 = data.jwks_url;
+if(typeof data0 === "string"){
+if(func64(data0) > 2048){
+const err2 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/maxLength",keyword:"maxLength",params:{limit: 2048}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern16.test(data0)){
+const err4 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/pattern",keyword:"pattern",params:{pattern: "^https://\\S+$"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.provider_name !== undefined && func0.call(data, "provider_name")){
+let data1 = data.provider_name;
+if(typeof data1 === "string"){
+if(func64(data1) > 256){
+const err6 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func64(data1) < 1){
+const err7 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
+let data2 = data.jwt_audience;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err9 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/type",keyword:"type",params:{type: schema34.properties.jwt_audience.type}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func64(data2) > 1024){
+const err10 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func64(data2) < 1){
+const err11 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.branch !== undefined && func0.call(data, "branch")){
+let data3 = data.branch;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err12 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: schema34.properties.branch.type}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func64(data3) > 256){
+const err13 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func64(data3) < 1){
+const err14 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.role_names !== undefined && func0.call(data, "role_names")){
+let data4 = data.role_names;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data4[i0] !== "string"){
+const err15 = {instancePath:instancePath+"/role_names/" + i0,schemaPath:"#/properties/role_names/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/role_names",schemaPath:"#/properties/role_names/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.skip_role_creation !== undefined && func0.call(data, "skip_role_creation")){
+if(typeof data.skip_role_creation !== "boolean"){
+const err17 = {instancePath:instancePath+"/skip_role_creation",schemaPath:"#/properties/skip_role_creation/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err18 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data8 = data.allow;
+if(Array.isArray(data8)){
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+let data9 = data8[i1];
+if(!((data9 === "replace") || (data9 === "loss"))){
+const err19 = {instancePath:instancePath+"/allow/" + i1,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema34.properties.allow.items.enum}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+let i2 = data8.length;
+let j0;
+if(i2 > 1){
+outer0:
+for(;i2--;){
+for(j0 = i2; j0--;){
+if(func27(data8[i2], data8[j0])){
+const err20 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
+const pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
+const pattern21 = new RegExp("^(?!evenkeel)", "u");
+const schema36 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2001,7 +3482,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema32.properties, key0))){
+if(!(func0.call(schema36.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -2015,7 +3496,7 @@ errors++;
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema32.properties.type.enum}};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema36.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2180,12 +3661,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.settings !== undefined && func0.call(data, "settings")){
-let data6 = data.settings;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 of Object.keys(data6)){
-if(!((key1 === "pg_settings") || (key1 === "preload_libraries"))){
-const err16 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data.disabled !== undefined && func0.call(data, "disabled")){
+if(typeof data.disabled !== "boolean"){
+const err16 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2195,12 +3673,12 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data6.pg_settings !== undefined && func0.call(data6, "pg_settings")){
-let data7 = data6.pg_settings;
+if(data.settings !== undefined && func0.call(data, "settings")){
+let data7 = data.settings;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 of Object.keys(data7)){
-if(typeof data7[key2] !== "string"){
-const err17 = {instancePath:instancePath+"/settings/pg_settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/settings/properties/pg_settings/additionalProperties/type",keyword:"type",params:{type: "string"}};
+for(const key1 of Object.keys(data7)){
+if(!((key1 === "pg_settings") || (key1 === "preload_libraries"))){
+const err17 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2210,9 +3688,21 @@ vErrors.push(err17);
 errors++;
 }
 }
+if(data7.pg_settings !== undefined && func0.call(data7, "pg_settings")){
+if(!(validate81(data7.pg_settings, {instancePath:instancePath+"/settings/pg_settings",parentData:data7,parentDataProperty:"pg_settings",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+if(data7.preload_libraries !== undefined && func0.call(data7, "preload_libraries")){
+if(!(validate79(data7.preload_libraries, {instancePath:instancePath+"/settings/preload_libraries",parentData:data7,parentDataProperty:"preload_libraries",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err18 = {instancePath:instancePath+"/settings/pg_settings",schemaPath:"#/properties/settings/properties/pg_settings/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2222,12 +3712,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data6.preload_libraries !== undefined && func0.call(data6, "preload_libraries")){
-let data9 = data6.preload_libraries;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key3 of Object.keys(data9)){
-if(!((key3 === "use_defaults") || (key3 === "enabled_libraries"))){
-const err19 = {instancePath:instancePath+"/settings/preload_libraries",schemaPath:"#/properties/settings/properties/preload_libraries/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err19 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2237,9 +3724,14 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data9.use_defaults !== undefined && func0.call(data9, "use_defaults")){
-if(typeof data9.use_defaults !== "boolean"){
-const err20 = {instancePath:instancePath+"/settings/preload_libraries/use_defaults",schemaPath:"#/properties/settings/properties/preload_libraries/properties/use_defaults/type",keyword:"type",params:{type: "boolean"}};
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data11 = data.allow;
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(!((data12 === "replace") || (data12 === "loss"))){
+const err20 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema36.properties.allow.items.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2249,15 +3741,14 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data9.enabled_libraries !== undefined && func0.call(data9, "enabled_libraries")){
-let data11 = data9.enabled_libraries;
-if(Array.isArray(data11)){
-const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
-let data12 = data11[i0];
-if(typeof data12 === "string"){
-if(func64(data12) < 1){
-const err21 = {instancePath:instancePath+"/settings/preload_libraries/enabled_libraries/" + i0,schemaPath:"#/properties/settings/properties/preload_libraries/properties/enabled_libraries/items/minLength",keyword:"minLength",params:{limit: 1}};
+let i1 = data11.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data11[i1], data11[j0])){
+const err21 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2265,10 +3756,14 @@ else {
 vErrors.push(err21);
 }
 errors++;
+break outer0;
+}
+}
+}
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/settings/preload_libraries/enabled_libraries/" + i0,schemaPath:"#/properties/settings/properties/preload_libraries/properties/enabled_libraries/items/type",keyword:"type",params:{type: "string"}};
+const err22 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2280,7 +3775,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/settings/preload_libraries/enabled_libraries",schemaPath:"#/properties/settings/properties/preload_libraries/properties/enabled_libraries/type",keyword:"type",params:{type: "array"}};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2289,73 +3784,135 @@ vErrors.push(err23);
 }
 errors++;
 }
+validate87.errors = vErrors;
+return errors === 0;
 }
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema37 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate91.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
 }
-else {
-const err24 = {instancePath:instancePath+"/settings/preload_libraries",schemaPath:"#/properties/settings/properties/preload_libraries/type",keyword:"type",params:{type: "object"}};
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err0];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "name") || (key0 === "no_login")) || (key0 === "absent")) || (key0 === "allow"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/type",keyword:"type",params:{type: "object"}};
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func64(data0) > 63){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err2];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.no_login !== undefined && func0.call(data, "no_login")){
+if(typeof data.no_login !== "boolean"){
+const err5 = {instancePath:instancePath+"/no_login",schemaPath:"#/properties/no_login/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err26 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+const err6 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err6];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err6);
 }
 errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data14 = data.allow;
-if(Array.isArray(data14)){
-const len1 = data14.length;
-for(let i1=0; i1<len1; i1++){
-let data15 = data14[i1];
-if(!((data15 === "replace") || (data15 === "loss"))){
-const err27 = {instancePath:instancePath+"/allow/" + i1,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema32.properties.allow.items.enum}};
+let data3 = data.allow;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(!((data4 === "replace") || (data4 === "loss"))){
+const err7 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema37.properties.allow.items.enum}};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err7];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err7);
 }
 errors++;
 }
 }
-let i2 = data14.length;
+let i1 = data3.length;
 let j0;
-if(i2 > 1){
+if(i1 > 1){
 outer0:
-for(;i2--;){
-for(j0 = i2; j0--;){
-if(func27(data14[i2], data14[j0])){
-const err28 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data3[i1], data3[j0])){
+const err8 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err8];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err8);
 }
 errors++;
 break outer0;
@@ -2365,38 +3922,206 @@ break outer0;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+const err9 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err29];
+vErrors = [err9];
 }
 else {
-vErrors.push(err29);
+vErrors.push(err9);
 }
 errors++;
 }
 }
 }
 else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err10];
 }
 else {
-vErrors.push(err30);
+vErrors.push(err10);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema38 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate93.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "name") || (key0 === "owner_name")) || (key0 === "absent")) || (key0 === "renamed_from"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func64(data0) > 63){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.owner_name !== undefined && func0.call(data, "owner_name")){
+let data1 = data.owner_name;
+if(typeof data1 === "string"){
+if(func64(data1) > 63){
+const err5 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func64(data1) < 1){
+const err6 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err8 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data3 = data.renamed_from;
+if(typeof data3 === "string"){
+if(func64(data3) > 63){
+const err9 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func64(data3) < 1){
+const err10 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema39 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2464,7 +4189,7 @@ errors++;
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-const err5 = {instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema33.properties.access_level.enum}};
+const err5 = {instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema39.properties.access_level.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2493,7 +4218,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-const err7 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema33.properties.allow.items.enum}};
+const err7 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.allow.items.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2546,18 +4271,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}};
-const schema35 = {"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}};
+const schema40 = {"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}};
+const schema41 = {"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2590,7 +4315,7 @@ errors++;
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((((data0 === "hourly") || (data0 === "daily")) || (data0 === "weekly")) || (data0 === "monthly")) || (data0 === "yearly"))){
-const err2 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema35.properties.frequency.enum}};
+const err2 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema41.properties.frequency.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2718,7 +4443,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!pattern15.test(data4)){
+if(!pattern20.test(data4)){
 const err13 = {instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -2786,16 +4511,16 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2803,7 +4528,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema34.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2825,8 +4550,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate84(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate98(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
@@ -2867,16 +4592,18 @@ errors++;
 }
 }
 }
-validate83.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema42 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const pattern26 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2895,7 +4622,298 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema31.properties, key0))){
+if(!((((((((key0 === "name") || (key0 === "expires_at")) || (key0 === "timestamp")) || (key0 === "lsn")) || (key0 === "slug")) || (key0 === "absent")) || (key0 === "renamed_from")) || (key0 === "allow"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func64(data0) > 256){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.expires_at !== undefined && func0.call(data, "expires_at")){
+let data1 = data.expires_at;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema42.properties.expires_at.type}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data1 === "string"){
+if(!pattern17.test(data1)){
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.timestamp !== undefined && func0.call(data, "timestamp")){
+let data2 = data.timestamp;
+if(typeof data2 === "string"){
+if(!pattern17.test(data2)){
+const err7 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.lsn !== undefined && func0.call(data, "lsn")){
+let data3 = data.lsn;
+if(typeof data3 === "string"){
+if(!pattern18.test(data3)){
+const err9 = {instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.slug !== undefined && func0.call(data, "slug")){
+let data4 = data.slug;
+if(typeof data4 === "string"){
+if(func64(data4) > 63){
+const err11 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!pattern26.test(data4)){
+const err12 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err14 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data6 = data.renamed_from;
+if(typeof data6 === "string"){
+if(func64(data6) > 256){
+const err15 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(func64(data6) < 1){
+const err16 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data7 = data.allow;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(!((data8 === "replace") || (data8 === "loss"))){
+const err18 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema42.properties.allow.items.enum}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+let i1 = data7.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data7[i1], data7[j0])){
+const err19 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate101.errors = vErrors;
+return errors === 0;
+}
+validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate86.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(func0.call(schema35.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -2976,9 +4994,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.protected !== undefined && func0.call(data, "protected")){
-if(typeof data.protected !== "boolean"){
-const err8 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"}};
+if(data.init_source !== undefined && func0.call(data, "init_source")){
+let data2 = data.init_source;
+if(!((((data2 === "parent-data") || (data2 === "parent-schema")) || (data2 === "schema-only")) || (data2 === "import"))){
+const err8 = {instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema35.properties.init_source.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2988,10 +5007,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.expires_at !== undefined && func0.call(data, "expires_at")){
-let data3 = data.expires_at;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err9 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema31.properties.expires_at.type}};
+if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
+let data3 = data.parent_timestamp;
+if(typeof data3 === "string"){
+if(!pattern17.test(data3)){
+const err9 = {instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3000,9 +5020,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(!pattern14.test(data3)){
-const err10 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
+}
+else {
+const err10 = {instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3012,12 +5032,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-if(data.ttl !== undefined && func0.call(data, "ttl")){
-let data4 = data.ttl;
+if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
+let data4 = data.parent_lsn;
 if(typeof data4 === "string"){
-if(func64(data4) > 40){
-const err11 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}};
+if(!pattern18.test(data4)){
+const err11 = {instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3026,8 +5045,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern15.test(data4)){
-const err12 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
+}
+else {
+const err12 = {instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3037,8 +5057,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-else {
-const err13 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}};
+if(data.protected !== undefined && func0.call(data, "protected")){
+if(typeof data.protected !== "boolean"){
+const err13 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3048,19 +5069,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.endpoints !== undefined && func0.call(data, "endpoints")){
-let data5 = data.endpoints;
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate79(data5[i0], {instancePath:instancePath+"/endpoints/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/endpoints",schemaPath:"#/properties/endpoints/type",keyword:"type",params:{type: "array"}};
+if(data.default !== undefined && func0.call(data, "default")){
+if(true !== data.default){
+const err14 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/const",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3070,19 +5081,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.buckets !== undefined && func0.call(data, "buckets")){
-let data7 = data.buckets;
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate81(data7[i1], {instancePath:instancePath+"/buckets/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/buckets",schemaPath:"#/properties/buckets/type",keyword:"type",params:{type: "array"}};
+if(data.archived !== undefined && func0.call(data, "archived")){
+if(true !== data.archived){
+const err15 = {instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/const",keyword:"const",params:{allowedValue: true}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3092,15 +5093,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
-if(!(validate83(data.backup_schedule, {instancePath:instancePath+"/backup_schedule",parentData:data,parentDataProperty:"backup_schedule",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
-errors = vErrors.length;
-}
-}
-if(data.absent !== undefined && func0.call(data, "absent")){
-if(typeof data.absent !== "boolean"){
-const err16 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(data.expires_at !== undefined && func0.call(data, "expires_at")){
+let data8 = data.expires_at;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err16 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema35.properties.expires_at.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3109,12 +5105,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data11 = data.renamed_from;
-if(typeof data11 === "string"){
-if(func64(data11) > 256){
-const err17 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(typeof data8 === "string"){
+if(!pattern17.test(data8)){
+const err17 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3123,8 +5116,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(func64(data11) < 1){
-const err18 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+if(data.ttl !== undefined && func0.call(data, "ttl")){
+let data9 = data.ttl;
+if(typeof data9 === "string"){
+if(func64(data9) > 40){
+const err18 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3133,9 +5131,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(!pattern20.test(data9)){
+const err19 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3145,14 +5142,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.allow !== undefined && func0.call(data, "allow")){
-let data12 = data.allow;
-if(Array.isArray(data12)){
-const len2 = data12.length;
-for(let i2=0; i2<len2; i2++){
-let data13 = data12[i2];
-if(!((data13 === "replace") || (data13 === "loss"))){
-const err20 = {instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.allow.items.enum}};
+else {
+const err20 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3162,14 +5153,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-let i3 = data12.length;
-let j0;
-if(i3 > 1){
-outer0:
-for(;i3--;){
-for(j0 = i3; j0--;){
-if(func27(data12[i3], data12[j0])){
-const err21 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0}};
+if(data.annotations !== undefined && func0.call(data, "annotations")){
+let data10 = data.annotations;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(Object.keys(data10).length > 47){
+const err21 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 47}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3177,14 +5165,12 @@ else {
 vErrors.push(err21);
 }
 errors++;
-break outer0;
 }
-}
-}
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+for(const key1 of Object.keys(data10)){
+const _errs21 = errors;
+if(typeof key1 === "string"){
+if(func64(key1) < 1){
+const err22 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3193,10 +5179,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.prune !== undefined && func0.call(data, "prune")){
-if(typeof data.prune !== "boolean"){
-const err23 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(!pattern21.test(key1)){
+const err23 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3206,9 +5190,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+var valid1 = _errs21 === errors;
+if(!valid1){
+const err24 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3217,10 +5201,270 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate78.errors = vErrors;
+}
+for(const key2 of Object.keys(data10)){
+if(typeof data10[key2] !== "string"){
+const err25 = {instancePath:instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.endpoints !== undefined && func0.call(data, "endpoints")){
+let data12 = data.endpoints;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate87(data12[i0], {instancePath:instancePath+"/endpoints/" + i0,parentData:data12,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/properties/endpoints/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.roles !== undefined && func0.call(data, "roles")){
+let data14 = data.roles;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate91(data14[i1], {instancePath:instancePath+"/roles/" + i1,parentData:data14,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.databases !== undefined && func0.call(data, "databases")){
+let data16 = data.databases;
+if(Array.isArray(data16)){
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate93(data16[i2], {instancePath:instancePath+"/databases/" + i2,parentData:data16,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/databases",schemaPath:"#/properties/databases/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.buckets !== undefined && func0.call(data, "buckets")){
+let data18 = data.buckets;
+if(Array.isArray(data18)){
+const len3 = data18.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate95(data18[i3], {instancePath:instancePath+"/buckets/" + i3,parentData:data18,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/buckets",schemaPath:"#/properties/buckets/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.backup_schedule !== undefined && func0.call(data, "backup_schedule")){
+if(!(validate97(data.backup_schedule, {instancePath:instancePath+"/backup_schedule",parentData:data,parentDataProperty:"backup_schedule",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+}
+if(data.snapshots !== undefined && func0.call(data, "snapshots")){
+let data21 = data.snapshots;
+if(Array.isArray(data21)){
+const len4 = data21.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate101(data21[i4], {instancePath:instancePath+"/snapshots/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/snapshots",schemaPath:"#/properties/snapshots/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err32 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data24 = data.renamed_from;
+if(typeof data24 === "string"){
+if(func64(data24) > 256){
+const err33 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(func64(data24) < 1){
+const err34 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data25 = data.allow;
+if(Array.isArray(data25)){
+const len5 = data25.length;
+for(let i5=0; i5<len5; i5++){
+let data26 = data25[i5];
+if(!((data26 === "replace") || (data26 === "loss"))){
+const err36 = {instancePath:instancePath+"/allow/" + i5,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+let i6 = data25.length;
+let j0;
+if(i6 > 1){
+outer0:
+for(;i6--;){
+for(j0 = i6; j0--;){
+if(func27(data25[i6], data25[j0])){
+const err37 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+const err39 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3245,7 +5489,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((key0 === "id") || (key0 === "branches")) || (key0 === "prune"))){
+if(!(((((key0 === "id") || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "branches")) || (key0 === "prune"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -3281,19 +5525,25 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.branches !== undefined && func0.call(data, "branches")){
-let data1 = data.branches;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate78(data1[i0], {instancePath:instancePath+"/branches/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(data.settings !== undefined && func0.call(data, "settings")){
+if(!(validate78(data.settings, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+}
+if(data.jwks !== undefined && func0.call(data, "jwks")){
+let data2 = data.jwks;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate84(data2[i0], {instancePath:instancePath+"/jwks/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"}};
+const err4 = {instancePath:instancePath+"/jwks",schemaPath:"#/properties/jwks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3303,9 +5553,19 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.prune !== undefined && func0.call(data, "prune")){
-if(typeof data.prune !== "boolean"){
-const err5 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(data.branches !== undefined && func0.call(data, "branches")){
+let data4 = data.branches;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate86(data4[i1], {instancePath:instancePath+"/branches/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3315,14 +5575,26 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+const err6 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -3393,17 +5665,17 @@ return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
-const schema37 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}}}};
-const schema38 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
-const pattern17 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern18 = new RegExp("^/", "u");
-const pattern19 = new RegExp("\\S", "u");
+const schema43 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
+const schema44 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}};
+const schema45 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
+const pattern27 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern28 = new RegExp("^/", "u");
+const pattern29 = new RegExp("\\S", "u");
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3432,7 +5704,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema38.properties, key0))){
+if(!(func0.call(schema45.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -3456,7 +5728,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern17.test(data0)){
+if(!pattern27.test(data0)){
 const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -3491,7 +5763,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern18.test(data1)){
+if(!pattern28.test(data1)){
 const err7 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -3536,7 +5808,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern19.test(data2)){
+if(!pattern29.test(data2)){
 const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -3804,16 +6076,216 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema46 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate110.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.page === undefined) || (!(func0.call(data, "page")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "page") || (key0 === "listed")) || (key0 === "mentions")) || (key0 === "must_not_mention"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.page !== undefined && func0.call(data, "page")){
+let data0 = data.page;
+if(typeof data0 === "string"){
+if(func64(data0) > 1024){
+const err2 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern28.test(data0)){
+const err3 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.listed !== undefined && func0.call(data, "listed")){
+if(typeof data.listed !== "boolean"){
+const err5 = {instancePath:instancePath+"/listed",schemaPath:"#/properties/listed/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.mentions !== undefined && func0.call(data, "mentions")){
+let data2 = data.mentions;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func64(data3) > 1024){
+const err6 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func64(data3) < 1){
+const err7 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.must_not_mention !== undefined && func0.call(data, "must_not_mention")){
+let data4 = data.must_not_mention;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+let data5 = data4[i1];
+if(typeof data5 === "string"){
+if(func64(data5) > 1024){
+const err10 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func64(data5) < 1){
+const err11 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate110.errors = vErrors;
+return errors === 0;
+}
+validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3832,7 +6304,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((key0 === "url") || (key0 === "answers"))){
+if(!(((key0 === "url") || (key0 === "answers")) || (key0 === "pages"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -3883,8 +6355,8 @@ let data1 = data.answers;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate92(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate108(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
@@ -3900,9 +6372,19 @@ vErrors.push(err5);
 errors++;
 }
 }
+if(data.pages !== undefined && func0.call(data, "pages")){
+let data3 = data.pages;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate110(data3[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err6 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3911,16 +6393,28 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate91.errors = vErrors;
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate106.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3945,8 +6439,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate91(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate107(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -3973,10 +6467,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4242,8 +6736,8 @@ errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate90(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate106(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }

@@ -58,6 +58,10 @@ export interface ReportFile {
    * What was only looked at.
    */
   readonly checks: readonly ReportCheck[];
+  /**
+   * With --explain: what a documentation portal says about blocked rows or refused requests. Decides nothing.
+   */
+  readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;
   /**
    * Requests sent, by method.
@@ -354,6 +358,10 @@ export interface ReportResult {
    */
   readonly status: 'done' | 'done_before' | 'failed' | 'skipped' | 'stale' | 'unknown' | 'running' | 'blocked';
   /**
+   * A part of it was done all the same, such as the delete of a replace.
+   */
+  readonly partly?: true;
+  /**
    * What happened.
    */
   readonly message?: string;
@@ -387,6 +395,40 @@ export interface ReportCheck {
    * The passage or value that was seen.
    */
   readonly evidence?: string;
+}
+/**
+ * One question to a portal and what came back.
+ */
+export interface ReportExplanation {
+  /**
+   * The rows, or the scopes of lists, that the question is about.
+   */
+  readonly about: readonly string[];
+  /**
+   * What was asked.
+   */
+  readonly question: string;
+  /**
+   * answer: the portal's answer. page: a passage of the page that fits best. none: why there is nothing.
+   */
+  readonly is: 'answer' | 'page' | 'none';
+  /**
+   * Markdown.
+   */
+  readonly text: string;
+  /**
+   * The pages it rests on.
+   */
+  readonly sources: readonly {
+    /**
+     * The page's title.
+     */
+    readonly title: string;
+    /**
+     * Its address.
+     */
+    readonly url: string;
+  }[];
 }
 /**
  * Why apply wrote nothing.

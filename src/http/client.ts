@@ -26,6 +26,8 @@ export interface ClientSettings {
   readonly overrides?: Overrides;
   /** POSTs that only ask: the exact list of what {@link Client.ask} may send (design D5). */
   readonly allowedWrites?: readonly AllowedRequest[];
+  /** Takes a host that is written as an address (a portal under --allow-private). */
+  readonly addresses?: boolean;
   /** Where the service says what is wrong, if not in `message` and `code`. */
   readonly parseError?: ErrorParser;
 }
@@ -57,7 +59,9 @@ export interface Client {
 
 /** Throws a Failure with code `usage` where the base URL is not one that a request may go to. */
 export function createClient(settings: ClientSettings, runtime: ClientRuntime): Client {
-  const base = parseBase(settings.base, `The base URL of ${settings.provider}`);
+  const base = parseBase(settings.base, `The base URL of ${settings.provider}`, {
+    addresses: settings.addresses === true,
+  });
   // Every wait listens; Node warns of a leak from the eleventh on.
   if (runtime.signal !== undefined) setMaxListeners(0, runtime.signal);
   const counts = new Map<string, number>();

@@ -5,9 +5,14 @@ import type { Query } from '../core/http.ts';
 /**
  * Checks a base URL and gives its one normal form, without a trailing slash (design D6 and 9).
  * https only, plain http for loopback hosts alone; no user, query, fragment, trailing dot or disguised address.
+ * `addresses` takes a host that is written as an address, for a portal that the user calls private.
  * Throws a {@link Failure} with code `usage` that names `what`.
  */
-export function parseBase(text: string, what: string): string {
+export function parseBase(
+  text: string,
+  what: string,
+  options: { readonly addresses?: boolean } = {},
+): string {
   const refuse = (why: string): never => {
     throw new Failure('usage', `${what} is not a usable base URL: ${why}.`);
   };
@@ -22,7 +27,7 @@ export function parseBase(text: string, what: string): string {
   if (authority.replace(/:\d+$/, '').toLowerCase() !== url.hostname)
     return refuse('its host is written in disguise');
   if (url.hostname.endsWith('.')) return refuse('its host ends in a dot');
-  if (isAddress(url.hostname) && !isLoopback(url.hostname))
+  if (options.addresses !== true && isAddress(url.hostname) && !isLoopback(url.hostname))
     return refuse('its host is an address, not a name');
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     return refuse('plain http is for loopback hosts alone; use https');

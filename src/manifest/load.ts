@@ -3,9 +3,10 @@ import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
 import type { Files } from './files.ts';
 import { withoutFollowers } from './followers.ts';
+import { mergeLocales } from './locales.ts';
 import { mergeTrees } from './merge.ts';
 import { type MapNode, nearest, placeOf, plainValue } from './node.ts';
-import { FileReader, type ManifestInput } from './read-files.ts';
+import { FileReader, type ManifestInput, type ReadFiles } from './read-files.ts';
 import { manifestRules } from './rules.ts';
 import type { SoundPart } from './sound-part.ts';
 import { Substitution } from './substitute.ts';
@@ -109,34 +110,54 @@ function sorted(problems: readonly Problem[], texts: ReadonlyMap<string, string>
   );
 }
 
+/** A locale file of an unknown locale has one place for all of its texts. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  const keyOf = ({ rule, message, source }: Problem): string => JSON.stringify([rule, message, source]);
+  return [...new Map(problems.map(problem => [keyOf(problem), problem])).values()];
+}
+
 interface Checked {
   readonly checkable?: CheckableManifest;
   readonly problems: readonly Problem[];
 }
 
-/** Variables, merge, schema and rules over the trees of all files. */
-async function check(trees: readonly MapNode[], variables: Variables, incomplete: boolean): Promise<Checked> {
+/** Variables, merge, locale files, schema and rules over the trees of all files. */
+async function check(
+  { trees, locales }: ReadFiles,
+  variables: Variables,
+  incomplete: boolean,
+): Promise<Checked> {
   const values = resolveVariables(varsOf(trees), variables);
   const substitution = new Substitution(values);
-  const merged = mergeTrees(trees.map(tree => prepared(tree, substitution)));
+  const manifest = mergeTrees(trees.map(tree => prepared(tree, substitution)));
+  const merged = manifest && mergeLocales(manifest.node, locales);
   // A variable may be declared in the file that could not be read.
-  const early = [...values.problems, ...substitution.problems, ...(merged?.problems ?? [])].filter(
-    problem => !incomplete || problem.rule !== 'vars/undeclared',
-  );
+  const early = [
+    ...values.problems,
+    ...substitution.problems,
+    ...(manifest?.problems ?? []),
+    ...(merged?.problems ?? []),
+  ].filter(problem => !incomplete || problem.rule !== 'vars/undeclared');
   if (merged === undefined) return { problems: early };
   const { problems, sound } = await validate(merged.node, incomplete);
   const checkable = loadedManifest(sound);
-  return { checkable, problems: withoutFollowers(early, [...problems, ...ruleProblems(checkable)]) };
+  return {
+    checkable,
+    problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable)])),
+  };
 }
 
 /**
  * Reads manifests and everything they include, puts variables in, merges, and checks: all mistakes at once, each with its place.
- * Order of work: include, variables, merge (design 5). Sends nothing; reads only through `files`.
+ * Order of work: include, variables, merge (design 5), then locale files, whose texts are taken as they are. Sends nothing; reads only through `files`.
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
-  const { trees, texts, problems: early } = await new FileReader(options.files).read(inputs);
-  const incomplete = trees.length < texts.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule));
-  const { checkable, problems: later } = await check(trees, options.variables, incomplete);
+  const read = await new FileReader(options.files).read(inputs);
+  const { texts, problems: early } = read;
+  const incomplete =
+    read.trees.length + read.locales.length < texts.size ||
+    early.some(({ rule }) => /^(?:file|include)\//.test(rule));
+  const { checkable, problems: later } = await check(read, options.variables, incomplete);
   const problems = sorted(withoutFollowers(early, later), texts);
   if (checkable === undefined) return { problems, texts };
   return problems.some(isError)

@@ -1,10 +1,11 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Problem } from '../core/problem.ts';
 import { type Decoded, decodeBytes, decodeText } from './decode.ts';
 import type { FileContent, Files, FileTrouble } from './files.ts';
 import { expandInclude, type Included } from './include.ts';
 import { LIMITS } from './limits.ts';
-import { type ManifestNode, type MapNode, sourceOf } from './node.ts';
+import type { LocaleFile } from './locales.ts';
+import { type ManifestNode, type MapNode, type Member, sourceOf } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
@@ -17,6 +18,8 @@ export interface ManifestInput {
 export interface ReadFiles {
   /** One for each file that is YAML, each followed by what it includes. */
   readonly trees: readonly MapNode[];
+  /** One for each file that `discord.localizations` names and that is YAML. */
+  readonly locales: readonly LocaleFile[];
   readonly problems: readonly Problem[];
   /** Of every file that could be read, by the name shown to people. */
   readonly texts: ReadonlyMap<string, string>;
@@ -41,6 +44,7 @@ interface Reading extends Included {
 export class FileReader {
   readonly #files: Files;
   readonly #trees: MapNode[] = [];
+  readonly #locales: LocaleFile[] = [];
   readonly #problems: Problem[] = [];
   readonly #texts = new Map<string, string>();
   readonly #known = new Set<string>();
@@ -55,7 +59,7 @@ export class FileReader {
       if (input.text === undefined) await this.#top(input.file);
       else this.#standardInput(input.file, input.text);
     }
-    return { trees: this.#trees, problems: this.#problems, texts: this.#texts };
+    return { trees: this.#trees, locales: this.#locales, problems: this.#problems, texts: this.#texts };
   }
 
   async #top(file: string): Promise<void> {
@@ -70,35 +74,45 @@ export class FileReader {
       this.#report('file/too-large', TROUBLE.too_large, { file, line: 1, column: 1 });
       return;
     }
-    const tree = this.#parse(decodeText(file, text));
-    const include = tree?.members.get('include');
-    if (include === undefined) return;
-    const message = 'standard input cannot include files';
-    this.#report(
-      'include/standard-input',
-      message,
-      sourceOf(include.key),
-      'save it as a file and give its name to -f',
+    const tree = this.#parse(
+      decodeText(file, text),
+      'a manifest must be a map that begins with "evenkeel: 1"',
     );
+    if (tree === undefined) return;
+    this.#trees.push(tree);
+    for (const named of [tree.members.get('include'), localizationsIn(tree)]) {
+      if (named === undefined) continue;
+      const hint = 'save it as a file and give its name to -f';
+      const message = 'standard input cannot include files';
+      this.#report('include/standard-input', message, sourceOf(named.key), hint);
+    }
   }
 
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
-    if (this.#known.has(reading.path)) return;
+    const tree = await this.#tree(reading, named, 'a manifest must be a map that begins with "evenkeel: 1"');
+    if (tree === undefined) return;
+    this.#trees.push(tree);
+    await this.#includes(tree, reading);
+    await this.#localizations(tree, reading);
+  }
+
+  /** The tree of a file that was not read before. */
+  async #tree(reading: Included, named: Problem['source'], form: string): Promise<MapNode | undefined> {
+    if (this.#known.has(reading.path)) return undefined;
     this.#known.add(reading.path);
     if (this.#known.size > LIMITS.files) {
       if (this.#known.size === LIMITS.files + 1) {
         this.#report('include/limit', `a manifest has at most ${LIMITS.files} files`, named);
       }
-      return;
+      return undefined;
     }
     const content = await this.#files.read(reading.path, LIMITS.bytes);
     if (content.trouble !== undefined) {
       this.#report(`file/${content.trouble.replaceAll('_', '-')}`, TROUBLE[content.trouble], named);
-      return;
+      return undefined;
     }
-    if (!this.#fits(content, named)) return;
-    const tree = this.#parse(decodeBytes(reading.shown, content.bytes));
-    if (tree !== undefined) await this.#includes(tree, reading);
+    if (!this.#fits(content, named)) return undefined;
+    return this.#parse(decodeBytes(reading.shown, content.bytes), form);
   }
 
   #fits(content: FileContent & { readonly bytes: Uint8Array }, named: Problem['source']): boolean {
@@ -115,7 +129,7 @@ export class FileReader {
     return false;
   }
 
-  #parse({ file, problems }: Decoded): MapNode | undefined {
+  #parse({ file, problems }: Decoded, form: string): MapNode | undefined {
     this.#texts.set(file.file, file.text);
     for (const problem of problems) this.#problems.push(problem);
     if (problems.length > 0) return undefined;
@@ -124,10 +138,9 @@ export class FileReader {
     if (parsed.node === undefined) return undefined;
     if (parsed.node.type !== 'map') {
       const source = file.source(parsed.node.span.start);
-      this.#report('schema/type', 'a manifest must be a map that begins with "evenkeel: 1"', source);
+      this.#report('schema/type', form, source);
       return undefined;
     }
-    this.#trees.push(parsed.node);
     return parsed.node;
   }
 
@@ -137,17 +150,33 @@ export class FileReader {
     for (const item of list.items) await this.#include(item, from);
   }
 
-  async #include(item: ManifestNode, from: Reading): Promise<void> {
-    if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return;
-    const source = sourceOf(item.span);
-    const expanded = await expandInclude(item.value, from, from.root, this.#files);
-    if (expanded.trouble !== undefined) {
-      const { rule, message, hint } = expanded.trouble;
-      this.#report(rule, message, source, hint);
-      return;
+  /** Translators' files: one a locale, under the same limits and in the same folder as includes. */
+  async #localizations(tree: MapNode, from: Reading): Promise<void> {
+    const written = localizationsIn(tree)?.value;
+    if (written === undefined) return;
+    for (const item of written.type === 'list' ? written.items : [written]) {
+      for (const found of await this.#expand(item, from)) {
+        const form = 'a locale file must be a map from the names of commands to their texts';
+        const file = await this.#tree(found, sourceOf(item.span), form);
+        const locale = basename(found.shown).replace(/\.[^.]*$/, '');
+        if (file !== undefined) this.#locales.push({ locale, tree: file });
+      }
     }
+  }
+
+  async #expand(item: ManifestNode, from: Reading): Promise<readonly Included[]> {
+    if (item.type !== 'scalar' || typeof item.value !== 'string' || item.value === '') return [];
+    const expanded = await expandInclude(item.value, from, from.root, this.#files);
+    if (expanded.trouble === undefined) return expanded.found;
+    const { rule, message, hint } = expanded.trouble;
+    this.#report(rule, message, sourceOf(item.span), hint);
+    return [];
+  }
+
+  async #include(item: ManifestNode, from: Reading): Promise<void> {
+    const source = sourceOf(item.span);
     const chain = [...from.chain, from];
-    for (const included of expanded.found) {
+    for (const included of await this.#expand(item, from)) {
       const at = chain.findIndex(({ path }) => path === included.path);
       if (at < 0) {
         await this.#file({ ...included, root: from.root, chain }, source);
@@ -161,4 +190,9 @@ export class FileReader {
   #report(rule: string, message: string, source: Problem['source'], hint?: string): void {
     this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
+}
+
+function localizationsIn(tree: MapNode): Member | undefined {
+  const section = tree.members.get('discord')?.value;
+  return section?.type === 'map' ? section.members.get('localizations') : undefined;
 }

@@ -13,20 +13,28 @@ const ESCAPED =
  * first of them, is the version of its form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
-  const { v, command, plan, results, checks, refused, requests, interrupted, ms } = report;
+  const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
   return jsonText({
     v,
     command,
     plan: orderedPlan(plan),
-    results: results.map(({ address, action, status, message, next, ms: took }) => ({
+    results: results.map(({ address, action, status, partly, message, next, ms: took }) => ({
       address,
       action,
       status,
+      partly,
       message,
       next,
       ms: took,
     })),
     checks: checks.map(orderedCheck),
+    explanations: explanations?.map(({ about, question, is, text, sources }) => ({
+      about,
+      question,
+      is,
+      text,
+      sources: sources.map(({ title, url }) => ({ title, url })),
+    })),
     refused: refused && {
       code: refused.code,
       message: refused.message,

@@ -1,6 +1,7 @@
 import type { CheckResult, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { count } from './count.ts';
+import { explanationMarkdown } from './explanation.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
 import { resultOf, STATUS_WORD } from './result-words.ts';
@@ -65,6 +66,7 @@ function* sections(report: Report, level: Level, options: MarkdownOptions): Iter
         );
       yield* checkTable(report.checks);
       yield* remarks(report);
+      yield* explanationMarkdown(report.explanations ?? []);
     }
   }
   if (level !== 'full') yield* leftOut(level, options);

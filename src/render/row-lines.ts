@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
@@ -18,6 +19,8 @@ export interface RowLayout {
   readonly right: number;
   /** A row's result, where the rows were applied. */
   readonly result?: (row: Row) => Result;
+  /** What the documentation says about a row. */
+  readonly explain?: (address: Address) => readonly Line[];
 }
 
 const INDENT = 2;
@@ -75,7 +78,8 @@ export function rowLines(row: Row, layout: RowLayout): readonly Line[] {
   const right = rightText(row, layout);
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
   const head = withRight(leadPieces(row, layout.command), right, how, layout);
-  return [...head, ...(result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout))];
+  const details = result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout);
+  return [...head, ...details, ...(layout.explain?.(row.address) ?? [])];
 }
 
 function planDetails(row: Row, layout: RowLayout): readonly Line[] {

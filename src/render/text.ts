@@ -1,10 +1,11 @@
-import type { Unread } from '../core/plan.ts';
+import type { Address } from '../core/address.ts';
 import type { CheckResult, Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
+import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
 import { resultOf, statusCounts } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
@@ -45,7 +46,7 @@ export function renderText(report: Report, options: TextOptions): string {
     headLines(report, options),
     refusalLines(report, options),
     ...groups.map(group => groupLines(group, layout)),
-    unreadLines(report.plan.unread, options),
+    unreadLines(report, options),
     checkLines(report.checks, layout),
     listed(
       'Destroys',
@@ -83,6 +84,7 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
     width: options.width,
     verbose: options.verbose ?? false,
     ...(applied ? { result: resultOf(report) } : {}),
+    explain: (address: Address) => explanationLines(report.explanations ?? [], address, options),
   };
   const rows = groups.flatMap(group => group.rows);
   const leads = [
@@ -131,7 +133,8 @@ function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {
   return [[[title, 'bold']], ...group.rows.flatMap(row => rowLines(row, layout))];
 }
 
-function unreadLines(unread: readonly Unread[], options: TextOptions): readonly Line[] {
+function unreadLines({ plan, explanations }: Report, options: TextOptions): readonly Line[] {
+  const { unread } = plan;
   if (unread.length === 0) return [];
   const at = { indent: 8, width: options.width };
   return [
@@ -143,6 +146,7 @@ function unreadLines(unread: readonly Unread[], options: TextOptions): readonly 
       leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),
       ...hangingLines('why: ', list.reason, { ...at, how: 'magenta' }),
       ...(list.next === undefined ? [] : hangingLines('next: ', list.next, at)),
+      ...explanationLines(explanations ?? [], list.scope, options),
     ]),
   ];
 }

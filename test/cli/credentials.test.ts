@@ -27,6 +27,20 @@ describe('credentials', () => {
     expect(await cli.run('plan')).toMatchObject({ code: 0 });
   });
 
+  test('of a service that --target leaves out are not needed', async () => {
+    const pruning = MANIFEST.replace('commands:', 'prune: true\n  commands:');
+    const cli = testCli({
+      files: { 'evenkeel.yaml': pruning },
+      env: { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined },
+    });
+    expect(await cli.run('plan', '--target', 'neon.**')).toMatchObject({ code: 0 });
+    expect(cli.requests().every(each => each.startsWith('GET /neon/'))).toBe(true);
+    expect(await cli.run('plan', '--target', '**/ban')).toMatchObject({ code: 1 });
+    const empty = pruning.slice(0, pruning.indexOf('  commands:')) + pruning.slice(pruning.indexOf('neon:'));
+    await cli.files.replace('evenkeel.yaml', empty);
+    expect(await cli.run('plan', '--target', 'discord.command/**')).toMatchObject({ code: 1 });
+  });
+
   test('half of the client credentials names the other half', async () => {
     const env = { DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_SECRET: undefined };
     const { code, stderr } = await testCli({ files: FILES, env }).run('plan');

@@ -124,3 +124,24 @@ describe('Ctrl-C', () => {
     expect(here.writes()).toEqual([]);
   });
 });
+
+test('at the deadline what is still running is named, and the code is 5', async () => {
+  const slow = await spawned({ operationMs: 3_600_000 });
+  try {
+    await slow.write('evenkeel.yaml', MANIFEST);
+    const ended = await slow.run('apply', '--yes', '--timeout', '1s');
+    expect(ended.code).toBe(5);
+    expect(ended.stdout).toContain('Stopped at the deadline');
+    expect(ended.stdout).toContain('still running');
+  } finally {
+    await slow.close();
+  }
+});
+
+test('at the deadline while live is read nothing is written, and the code is 1', async () => {
+  here.fault({ method: 'GET', path: BRANCHES }, { delay_ms: 60_000 });
+  const ended = await here.run('apply', '--yes', '--timeout', '1s');
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain('error[interrupted]');
+  expect(here.writes()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Io, StopSignal } from '../../src/cli/io.ts';
+import { openMcpWith } from '../../src/cli/mcp-sdk.ts';
 import { run } from '../../src/cli/main.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/memory-files.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
@@ -82,6 +83,8 @@ export function testCli(options: TestOptions = {}): TestCli {
       random: () => 0.5,
       version: '1.2.3',
       openTransport: async () => ({ send: transport, close: async () => undefined }),
+      resolve: async () => ['93.184.215.14'],
+      openMcp: openMcpWith('1.2.3'),
       serveSandbox: async () => {
         throw new Error('no sockets here');
       },

@@ -6,6 +6,8 @@ export interface ContractCase {
   /** Everything the resource needs, without the resource. */
   readonly empty: string;
   readonly created: string;
+  /** What its first row is: a thing that is always there is never created. */
+  readonly first?: 'update';
   /** A managed field has another value. */
   readonly changed: string;
   /** What the change leads to; `blocked` for a kind that lacks the verb or a field that cannot be changed. */
@@ -13,9 +15,10 @@ export interface ContractCase {
   /** Another client changes a managed field, or deletes the resource where nothing can be changed. */
   disturb(world: World): void;
   readonly disturbed: 'update' | 'create' | 'blocked';
-  readonly absent: string;
+  /** Left out for what cannot be absent. */
+  readonly absent?: string;
+  /** What absent leads to where nothing can delete it. */
+  readonly absentIs?: { readonly blocked: RegExp };
   /** Quirks under which the API refuses the delete: the row then fails and says so. */
   readonly deleteRefusedWhen?: Readonly<Record<string, string>>;
-  /** Quirks under which this story cannot be told. */
-  readonly not?: readonly string[];
 }

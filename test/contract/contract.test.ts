@@ -30,7 +30,7 @@ describe.each(cases)('$kind', story => {
     async (_, quirks) => {
       const here = world({ quirks });
       await converge(here, story.empty);
-      await step(here, story, story.created, ['create']);
+      await step(here, story, story.created, [story.first ?? 'create']);
       if (story.change.action === 'update') await step(here, story, story.changed, ['update']);
       else await refused(here, story, story.changed, story.change.reason);
       const now = story.change.action === 'update' ? story.changed : story.created;
@@ -39,8 +39,10 @@ describe.each(cases)('$kind', story => {
       const drifted = await here.drift(now);
       expect(rowsOf(drifted, story), 'drift is seen').toEqual([story.disturbed]);
       await converge(here, now);
-      if (refusesDelete(story, quirks)) await deleteFails(here, story);
-      else await gone(here, story);
+      if (story.absent === undefined) return;
+      if (story.absentIs !== undefined) await refused(here, story, story.absent, story.absentIs.blocked);
+      else if (refusesDelete(story, quirks)) await deleteFails(here, story, story.absent);
+      else await gone(here, story, story.absent);
     },
   );
 });
@@ -80,16 +82,16 @@ async function refused(here: World, story: ContractCase, manifest: string, reaso
   expect(here.writes()).toEqual([]);
 }
 
-async function gone(here: World, story: ContractCase): Promise<void> {
-  const planned = await here.plan(story.absent);
+async function gone(here: World, story: ContractCase, absent: string): Promise<void> {
+  const planned = await here.plan(absent);
   expect(rowsOf(planned, story).at(-1)).toBe('delete');
-  await converge(here, story.absent);
+  await converge(here, absent);
 }
 
-async function deleteFails(here: World, story: ContractCase): Promise<void> {
-  const applied = await here.apply(story.absent);
+async function deleteFails(here: World, story: ContractCase, absent: string): Promise<void> {
+  const applied = await here.apply(absent);
   expect(applied.results.map(result => result.status)).toEqual(['failed']);
-  const again = await here.plan(story.absent);
+  const again = await here.plan(absent);
   expect(rowsOf(again, story)).toEqual(['delete']);
 }
 

@@ -31,5 +31,5 @@ export const contract: ContractCase = {
   },
   disturbed: 'update',
   absent: manifest('          backup_schedule: { absent: true }'),
-  deleteRefusedWhen: { empty_schedule: 'refused' },
+  absentIs: { blocked: /does not say how a schedule is cleared/ },
 };

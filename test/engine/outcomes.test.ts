@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { lines, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest, neonPath } from './scenarios.ts';
@@ -184,8 +185,11 @@ test('a list that cannot be read makes the plan incomplete, and nothing is writt
   fault(here, 'GET', '/branches?', { status: 500 }, 100);
   const applied = await here.apply(DEV);
   expect(applied.plan.digest).toBe('incomplete');
-  expect(applied.refused).toMatchObject({ code: 'incomplete' });
+  expect(statuses(applied)).toEqual([expect.stringMatching(/^blocked .*its list could not be read/)]);
+  expect(exitCode(applied, { detailed: false, strictChecks: false })).toBe(1);
   expect(here.writes()).toEqual([]);
+  const reviewed = await here.apply(DEV, { review: { digest: 'incomplete' } });
+  expect(reviewed.refused).toMatchObject({ code: 'incomplete' });
 });
 
 test('an interrupted apply names what is still running and starts nothing more', async () => {

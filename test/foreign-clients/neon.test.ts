@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { neonQuirks } from '../../src/sandbox/neon/neon-quirks.ts';
 import { lines, PROJECT, statuses } from '../helpers/world.ts';
 import { NEON_SCOPES, type SocketWorld, socketWorld } from './socket-world.ts';
 
@@ -12,8 +13,8 @@ afterEach(() => here.close());
 const projectId = PROJECT;
 const DAY = 24 * 3600;
 
-test('what @neon/sdk made is exported to a manifest whose plan is empty', async () => {
-  const { neon } = here;
+/** A small project as somebody else would make it. Returns the id of its protected branch. */
+async function makeThings({ neon }: SocketWorld): Promise<string> {
   const main = await neon.branches.getDefault({ projectId });
   await neon.storage.buckets.create({
     projectId,
@@ -55,12 +56,38 @@ test('what @neon/sdk made is exported to a manifest whose plan is empty', async 
     branchId: main.id,
     schedule: [{ frequency: 'daily', hour: 3, retention_seconds: 14 * DAY }],
   });
+  return staging.id;
+}
+
+test('what @neon/sdk made is exported to a manifest whose plan is empty', async () => {
+  const branchId = await makeThings(here);
   const manifest = await here.exported(NEON_SCOPES);
   expect(await here.problems(manifest)).toEqual([]);
-  const planned = await here.plan(manifest);
-  expect(lines(planned)).toEqual([]);
-  await neon.branches.update({ projectId, branchId: staging.id, protected: false });
+  expect(lines(await here.plan(manifest))).toEqual([]);
+  await here.neon.branches.update({ projectId, branchId, protected: false });
   expect(lines(await here.plan(manifest))).toEqual([`update neon.branch/${PROJECT}/staging`]);
+});
+
+test.each(Object.entries(neonQuirks))(
+  'with %s in its other position the plan of an export is empty too',
+  async (name, { values }) => {
+    await here.close();
+    here = await socketWorld({ [name]: values[1] });
+    await makeThings(here);
+    const manifest = await here.exported(NEON_SCOPES);
+    expect(await here.problems(manifest)).toEqual([]);
+    expect(lines(await here.plan(manifest))).toEqual([]);
+  },
+);
+
+test('two branches of one name cannot be told apart: neither is exported, and the plan leaves both alone', async () => {
+  await here.close();
+  here = await socketWorld({ branch_names: 'not_unique' });
+  for (const name of ['twin', 'twin', 'only'])
+    await here.neon.branches.create({ projectId, name, noCompute: true });
+  const manifest = await here.exported(NEON_SCOPES);
+  expect(manifest).not.toContain('twin');
+  expect(lines(await here.plan(manifest))).toEqual([]);
 });
 
 test('what we applied is what @neon/sdk sees', async () => {

@@ -37,7 +37,8 @@ export interface SocketWorld {
   /** Every problem of a manifest, warnings too: `error rule: message`. */
   problems(manifest: string): Promise<readonly string[]>;
   plan(manifest: string): Promise<Report>;
-  apply(manifest: string): Promise<Report>;
+  /** `meanwhile` runs between the plan and the first write. */
+  apply(manifest: string, meanwhile?: () => Promise<unknown>): Promise<Report>;
   close(): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
       env: server.env,
       version: '0',
       traffic,
+      resolve: async () => [],
       notice: () => undefined,
     });
     return {
@@ -96,7 +98,10 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
     },
     problems: async manifest => (await read(manifest)).problems,
     plan: async manifest => plan(await wanted(manifest), session(), { prune: true }),
-    apply: async manifest => apply(await wanted(manifest), session(), { prune: true }),
+    async apply(manifest, meanwhile = async () => undefined) {
+      const confirm = async (): Promise<boolean> => meanwhile().then(() => true);
+      return apply(await wanted(manifest), session(), { prune: true, confirm });
+    },
     async close() {
       for (const client of [rest, user]) {
         client.clearHandlerSweeper();

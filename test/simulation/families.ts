@@ -1,14 +1,23 @@
+import { seededRandom } from '../../src/sandbox/random.ts';
 import type { Case, Prepared } from './case.ts';
+import { CHAINS } from './chains.ts';
 import { EDIT_NAMES, type Fault, type Loss, type OperationsFault } from './fault.ts';
 import type { Entry } from './machine.ts';
+import type { Twin } from './scenario.ts';
 
 /** The clean run of a scenario, as far as faults are derived from it. */
 export interface Recording {
   readonly prepared: Prepared;
+  /** Differs for every recording, so that random cases do. */
+  readonly number: number;
   readonly names: Case['names'];
   /** The requests of the clean apply, by their number. */
   readonly requests: readonly Entry[];
 }
+
+/** How many random cases each recording gets. */
+const RANDOM_CASES = 700;
+const PAIRS_OF_RUNS = 60;
 
 type Make = (recording: Recording) => Iterable<Omit<Case, 'family' | 'scenario' | 'names'>>;
 
@@ -25,6 +34,7 @@ const LOSSES: readonly Loss[] = ['reset', 'timeout', 'cut', 'html', '500', '502'
 const OPERATIONS: readonly OperationsFault[] = ['failed', 'cancelled', 'error', 'stuck', 'gone', 'strange', 'shy', 'init'];
 /** The three smallest scenarios that write. */
 const SMALLEST = ['one edit', 'rename back', 'swap'];
+const TWINS: readonly Twin['how'][] = ['plain', 'protected', 'ours', 'child', 'ours elsewhere'];
 const FOREVER = 1_000;
 
 function isWrite(entry: Entry): boolean {
@@ -69,15 +79,18 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'R1',
     title: 'crash or stop at each request',
-    cases: recording =>
-      each(recording, ({ index: at }) => [
+    cases: function* (recording) {
+      const all = each(recording, ({ index: at }) => [
         { do: 'crash', at, when: 'before' },
         { do: 'crash', at, when: 'after' },
         { do: 'crash', at, when: 'answered' },
         { do: 'abort', at, when: 'before', why: 'signal' },
         { do: 'abort', at, when: 'after', why: 'signal' },
         { do: 'abort', at, when: 'after', why: 'deadline' },
-      ]),
+      ]);
+      yield* all;
+      for (const one of all) yield { ...one, reviewed: true };
+    },
   },
   {
     id: 'R2',
@@ -178,13 +191,43 @@ export const FAMILIES: readonly Family[] = [
     title: 'answers of another shape at each request',
     cases: recording =>
       each(recording, ({ index: at, place, method }) =>
-        EDIT_NAMES.filter(edit => !(place.at === 'command' || place.at === 'permissions') || !/^(null|list)$/.test(edit))
+        EDIT_NAMES.filter(edit => !(place.at === 'command' || place.at === 'permissions') || !/^(null|list|text flags)$/.test(edit))
           .filter(edit => method !== 'GET' || edit !== 'no annotations')
           .flatMap(edit => [
             { do: 'shape' as const, at, times: 1, edit },
             { do: 'shape' as const, at, times: 3, edit },
           ]),
       ),
+  },
+  {
+    id: 'R9',
+    title: 'several live branches of one name',
+    cases: function* (recording) {
+      if (recording.names === 'unique') return;
+      for (const branch of recording.prepared.scenario.branches ?? [])
+        for (const how of TWINS)
+          for (const copies of [1, 2]) {
+            const twin: Twin = { branch, how, copies };
+            yield { twin, faults: [] };
+            for (const entry of recording.requests.filter(isWrite))
+              yield { twin, faults: [{ do: 'lose', at: entry.index, how: 'reset', done: true }] };
+          }
+    },
+  },
+  {
+    id: 'R11',
+    title: 'answers that hang',
+    cases: function* (recording) {
+      for (const { index: at } of recording.requests) {
+        for (const done of [true, false]) {
+          const hang: Fault = { do: 'lose', at, how: 'timeout', done };
+          yield { faults: [hang] };
+          yield { faults: [hang, { do: 'lose', at: at + 1, how: 'timeout', done }] };
+          yield { faults: [hang, { do: 'abort', at, when: 'after', why: 'deadline' }] };
+          yield { faults: [hang, { do: 'lose', at: at + 1, how: 'timeout', done }, { do: 'lose', at: at + 2, how: 'timeout', done }] };
+        }
+      }
+    },
   },
   {
     id: 'R12',
@@ -194,6 +237,43 @@ export const FAMILIES: readonly Family[] = [
         yield { skewMs, faults: [] };
         for (const entry of recording.requests.filter(isWrite))
           yield { skewMs, faults: [{ do: 'lose', at: entry.index, how: 'reset', done: true }] };
+      }
+    },
+  },
+  {
+    id: 'R13',
+    title: 'two runs at once',
+    cases: function* ({ number, requests }) {
+      for (let seed = 1; seed <= PAIRS_OF_RUNS; seed += 1) {
+        const two = number * 1_000 + seed;
+        const at = seed % Math.max(1, requests.length);
+        const operationMs = [0, 400, 2_000][seed % 3] as number;
+        yield { two, operationMs, faults: seed % 4 === 0 ? [{ do: 'crash', at, when: 'after' }] : [] };
+      }
+    },
+  },
+  {
+    id: 'R14',
+    title: 'up to six random faults',
+    cases: function* ({ number, requests, prepared }) {
+      const acts = [...prepared.acts.keys()];
+      for (let seed = 1; seed <= RANDOM_CASES; seed += 1) {
+        const random = seededRandom(number * 10_000 + seed);
+        const one = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)] as T;
+        const faults: Fault[] = [];
+        for (let left = Math.floor(random.next() * 7); left > 0; left -= 1) {
+          const draw = random.next();
+          if (draw < 0.08) faults.push({ do: 'operations', how: one(OPERATIONS) });
+          else if (draw < 0.2 && acts.length > 0) faults.push({ do: 'other', at: one(requests).index, act: one(acts) });
+          else faults.push(one(faultsAt(one(requests))));
+        }
+        const reviewed = random.next() < 0.2;
+        yield {
+          jitter: number * 10_000 + seed,
+          operationMs: one([0, 400, 400, 5_000]),
+          faults,
+          ...(reviewed ? { reviewed: true } : {}),
+        };
       }
     },
   },
@@ -211,7 +291,23 @@ export const FAMILIES: readonly Family[] = [
       }
     },
   },
+  {
+    id: 'R16',
+    title: 'chains of changes to each field',
+    scenarios: CHAINS.map(scenario => scenario.name),
+    cases: function* (recording) {
+      yield { faults: [] };
+      for (const entry of recording.requests.filter(isWrite)) for (const fault of faultsAt(entry)) yield { faults: [fault] };
+    },
+  },
 ];
+
+const CHAIN_NAMES = new Set(CHAINS.map(scenario => scenario.name));
+
+/** Whether a family is played in a scenario. */
+export function playedIn(family: Family, scenario: string): boolean {
+  return family.scenarios === undefined ? !CHAIN_NAMES.has(scenario) : family.scenarios.includes(scenario);
+}
 
 function placeIn(fault: Fault): number {
   return 'at' in fault ? fault.at : -1;

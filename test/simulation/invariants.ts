@@ -2,6 +2,7 @@ import type { Address } from '../../src/core/address.ts';
 import { isObject, sameJson } from '../../src/core/json.ts';
 import type { Row } from '../../src/core/row.ts';
 import type { Entry, Machine } from './machine.ts';
+import type { Model } from './model.ts';
 import { endedWell, type Run } from './run.ts';
 import { type Target, targetOf } from './target.ts';
 
@@ -40,7 +41,6 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
   return (
     checkEnd(run, machine) ??
     checkWrites(run, machine) ??
-    checkDuplicates(run, machine) ??
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??
     checkStatuses(run, machine)
@@ -124,7 +124,9 @@ function checkOwned(entry: Entry, target: Target, run: Run): Broken | undefined 
   if (target.verb === 'create') return wanted.length > 0 ? undefined : broken;
   if (target.verb === 'update') return own.length > 0 ? undefined : broken;
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
-  if (wanted.length > 0) return broken;
+  const { place } = entry;
+  const called = place.at === 'command' ? entry.lists.get(target.list)?.model.commands.get(place.command ?? '')?.name : undefined;
+  if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return broken;
   return isPruned(entry, run) ? undefined : broken;
 }
 
@@ -158,8 +160,14 @@ function checkBelief(
   if (target.verb === 'delete' && list !== undefined && list.position < run.planAt)
     return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
   const again = earlier.some(each => each.method === entry.method && each.path === entry.path && sameBody(each, entry));
-  const own = earlier.filter(each => each.status >= 200 && each.status < 300 && each.position > (list?.position ?? 0));
-  if (entry.place.at === 'branch') return checkBranch(entry, target, rows, own, again);
+  const own = earlier.filter(
+    each =>
+      each.place.at === entry.place.at &&
+      each.status >= 200 &&
+      each.status < 300 &&
+      each.position > (list?.position ?? 0),
+  );
+  if (entry.place.at === 'branch') return checkBranch(entry, target, rows, own, again, run);
   if (entry.place.at === 'command' && list !== undefined && target.verb === 'create' && own.length === 0) {
     const { place } = entry;
     const name = isObject(entry.body) ? entry.body['name'] : undefined;
@@ -175,11 +183,12 @@ function checkBranch(
   rows: ReadonlyMap<Address, readonly Row[]>,
   own: readonly Entry[],
   again: boolean,
+  run: Run,
 ): Broken | undefined {
   if (entry.place.at !== 'branch') return undefined;
   const list = entry.lists.get(`branch ${entry.place.project}`);
   if (list === undefined) return { invariant: 5, message: `${label(entry)} without a list` };
-  const { branches } = own.length > 0 ? entry.before : list.model;
+  const branches = believed(entry, list.model, own, run);
   const name = target.fields['name'];
   if (target.verb === 'create') {
     const twin = [...branches.values()].some(each => each.name === name);
@@ -190,7 +199,8 @@ function checkBranch(
     return again ? undefined : { invariant: 8, message: `${label(entry)}: it was not listed any more` };
   }
   const twins = [...branches.values()].filter(each => each.name === branch.name);
-  if (twins.length > 1) return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
+  const byMark = branch.mark !== undefined && target.fields['name'] === branch.mark.branch;
+  if (twins.length > 1 && !byMark) return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
   const row = target.addresses.flatMap(address => rows.get(address) ?? []).find(each => fits(each, target));
   const planned = row?.fields.find(each => each.path === 'protected');
   if (target.verb === 'delete') {
@@ -206,6 +216,23 @@ function checkBranch(
     return { invariant: 8, message: `${label(entry)}: another one than was planned` };
   }
   return undefined;
+}
+
+/** The branches as the run knew them: its last list, with its own writes since. */
+function believed(entry: Entry, listed: Model, own: readonly Entry[], run: Run): Model['branches'] {
+  const touched = new Set(own.map(each => (each.place.at === 'branch' ? each.place.branch : undefined)));
+  const branches = new Map(listed.branches);
+  for (const [id, branch] of listed.branches) {
+    const now = entry.before.branches.get(id);
+    if (!touched.has(id) || now === branch) continue;
+    if (now === undefined) branches.delete(id);
+    else branches.set(id, now);
+  }
+  for (const [id, branch] of entry.before.branches) {
+    const made = own.length > 0 && branch.mark?.name === run.wanted.name && !branches.has(id);
+    if (made && !listed.branches.has(id)) branches.set(id, branch);
+  }
+  return branches;
 }
 
 /** Invariant 9: what may follow on a send that got no yes. */
@@ -249,17 +276,6 @@ function sameBody(one: Entry, other: Entry): boolean {
 
 function plainBody(entry: Entry): string {
   return entry.body === undefined ? '' : JSON.stringify(entry.body).replace(/"expires_at":"[^"]*"/, '');
-}
-
-/** Invariant 2, on the branches that are there: none of a name that the run made beside another one it had listed. */
-function checkDuplicates(run: Run, machine: Machine): Broken | undefined {
-  const byName = new Map<string, number>();
-  for (const { mark, name } of machine.model.branches.values()) {
-    if (mark?.name !== run.wanted.name || mark.branch !== name) continue;
-    byName.set(name, (byName.get(name) ?? 0) + 1);
-  }
-  const twice = [...byName].find(([, count]) => count > 1);
-  return twice === undefined ? undefined : { invariant: 2, message: `${twice[1]} branches of ours are called ${twice[0]}` };
 }
 
 function checkEffort(run: Run, machine: Machine): Broken | undefined {

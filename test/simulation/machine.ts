@@ -3,7 +3,7 @@ import { isObject } from '../../src/core/json.ts';
 import { createSandbox, type Outcome, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
-import { EMPTY_MODEL, type Model, modelAfter, type Place, placeOf } from './model.ts';
+import { type Model, modelAfter, type Place, placeOf } from './model.ts';
 
 export const ORIGIN = 'http://127.0.0.1:7777';
 /** No run of a scenario needs a tenth of this; one that does never ends. */
@@ -65,6 +65,14 @@ interface Weather {
   polls: Map<string, number>;
   next: number;
   dead: boolean;
+  lists: Lists;
+}
+
+/** The handle of one run on the machine. */
+export interface Connected {
+  readonly transport: Transport;
+  /** What the run has read last, by list. */
+  lists(): Lists;
 }
 
 export interface MachineOptions {
@@ -87,10 +95,8 @@ export class Machine {
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, Cached>();
   model: Model;
-  lists: Lists = new Map();
   clock: FastClock;
   endless = false;
-  #weather: Weather | undefined;
 
   constructor(options: MachineOptions) {
     const skew = options.skewMs ?? 0;
@@ -123,15 +129,15 @@ export class Machine {
     this.clock = fastClock(now);
   }
 
-  /** Sets the weather for the next run. */
-  disturb(
+  /** Connects a run, and sets its weather. */
+  connect(
     run: number,
     faults: readonly Fault[],
     acts: ReadonlyMap<string, OtherAct>,
     abort: AbortController,
     crashed: () => void,
-  ): void {
-    this.#weather = {
+  ): Connected {
+    const weather: Weather = {
       run,
       faults,
       acts,
@@ -143,7 +149,9 @@ export class Machine {
       polls: new Map(),
       next: 0,
       dead: false,
+      lists: new Map(),
     };
+    return { transport: request => this.#send(request, weather), lists: () => weather.lists };
   }
 
   /** Another client: gives the status. */
@@ -153,14 +161,8 @@ export class Machine {
     const text = body === undefined ? '' : JSON.stringify(body);
     const outcome = this.sandbox.handle({ method, path, headers, text });
     if (method === 'GET') return outcome.status;
-    this.#record(path, method, body, outcome, { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 });
+    this.#record(path, method, body, outcome, { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 }, undefined);
     return outcome.status;
-  }
-
-  /** The transport of the run that {@link disturb} was called for. */
-  transport(): Transport {
-    const weather = this.#weather as Weather;
-    return request => this.#send(request, weather);
   }
 
   async #send(request: HttpRequest, weather: Weather): Promise<HttpResponse> {
@@ -177,13 +179,11 @@ export class Machine {
     const path = request.url.slice(ORIGIN.length);
     const key = `${request.method} ${path.split('?')[0]}`;
     const active = this.#activeFault(key, index, weather);
-    const sent = this.clock.now();
     const answered = await this.#answer(request, path, active, weather, index);
     if (this.#latency !== undefined) await this.clock.sleep(this.#latency());
     for (const fault of weather.faults) this.#after(fault, index, weather);
     if (weather.dead) return never();
     answered.entry.endedAt = this.clock.now();
-    void sent;
     if ('error' in answered) throw answered.error;
     return answered.response;
   }
@@ -242,16 +242,16 @@ export class Machine {
   ): Promise<{ entry: Entry } & ({ response: HttpResponse } | { error: Error })> {
     const body = request.body === undefined ? undefined : (JSON.parse(request.body) as unknown);
     const record = (outcome: Outcome | undefined, told: Told, odd = false, wait = 0): Entry =>
-      this.#record(path, request.method, body, outcome, { actor: 'tool', index, told, odd, wait });
+      this.#record(path, request.method, body, outcome, { actor: 'tool', index, told, odd, wait }, weather);
     if (fault?.do === 'unsent') {
       return { entry: record(undefined, 'unsent'), error: broken('ECONNREFUSED') };
     }
-    if (fault?.do === 'answer') return this.#instead(fault, record);
-    if (fault?.do === 'lose') return this.#lost(request, path, fault, record);
+    if (fault?.do === 'answer') return this.#instead(fault, record, weather);
+    if (fault?.do === 'lose') return this.#lost(request, path, fault, record, weather);
     const stale = this.#staleAnswer(request.method, path, weather);
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
-      this.#listed(entry.place, entry.position, stale.model, true);
+      this.#listed(weather, entry, stale.model, true);
       return { entry, response: { ...stale.response, headers: { ...stale.response.headers, date: this.#date() } } };
     }
     const outcome = this.#handle(request, this.#paged(path, weather));
@@ -259,18 +259,19 @@ export class Machine {
     const text = fault?.do === 'shape' ? edited(seen.text, fault.edit) : seen.text;
     const response: HttpResponse = { status: seen.status, headers: { ...outcome.headers }, body: text };
     const odd = text !== outcome.text || seen.status !== outcome.status;
-    const told = toldBy(request.method, seen.status, text);
+    const told = odd ? toldBy(request.method, seen.status, text) : toldOf(request.method, seen.status);
     const model = this.model;
     const entry = record(outcome, told, odd, waitOf(response));
     if (request.method === 'GET' && !odd && told === 'ok')
       this.#answers.set(`GET ${path}`, { response, model: this.model, position: entry.position });
-    if (request.method === 'GET') this.#listed(entry.place, entry.position, model, told === 'ok' && !(odd && fault !== undefined));
+    if (request.method === 'GET') this.#listed(weather, entry, model, told === 'ok' && !(odd && fault !== undefined));
     return { entry, response };
   }
 
   #instead(
     fault: Extract<Fault, { do: 'answer' }>,
     record: (outcome: undefined, told: Told, odd: boolean, wait: number) => Entry,
+    weather: Weather,
   ): { entry: Entry; response: HttpResponse } {
     const { status, after } = fault;
     const wait = status === 429 && (after === 'seconds' || after === 'date') ? 3_000 : 0;
@@ -280,7 +281,7 @@ export class Machine {
     const body = JSON.stringify({ code: '', message: `simulated ${status}` });
     const told = toldBy('', status, body);
     const entry = record(undefined, told, true, wait);
-    if (entry.method === 'GET') this.#listed(entry.place, entry.position, this.model, false);
+    if (entry.method === 'GET') this.#listed(weather, entry, this.model, false);
     return { entry, response: { status, headers, body } };
   }
 
@@ -289,11 +290,12 @@ export class Machine {
     path: string,
     fault: Extract<Fault, { do: 'lose' }>,
     record: (outcome: Outcome | undefined, told: Told, odd?: boolean, wait?: number) => Entry,
+    weather: Weather,
   ): Promise<{ entry: Entry } & ({ response: HttpResponse } | { error: Error })> {
     const outcome = fault.done ? this.#handle(request, path) : undefined;
     // A refusal that got lost is one more way in which nothing was done.
     const entry = record(outcome, 'unknown', true);
-    if (request.method === 'GET') this.#listed(entry.place, entry.position, this.model, false);
+    if (request.method === 'GET') this.#listed(weather, entry, this.model, false);
     const status = outcome?.status ?? 200;
     const headers = { date: this.#date(), 'content-type': 'application/json' };
     switch (fault.how) {
@@ -359,10 +361,9 @@ export class Machine {
     return { status, text: text.replaceAll(/"status":"(finished|running|scheduling)"/g, `"status":"${word}"`) };
   }
 
-  #listed(place: Place, position: number, model: Model, ok: boolean): void {
+  #listed(weather: Weather, { place, position }: Entry, model: Model, ok: boolean): void {
     const key = listKey(place);
-    if (key === undefined) return;
-    this.lists = new Map([...this.lists, [key, { position, model, ok }]]);
+    if (key !== undefined) weather.lists = new Map(weather.lists).set(key, { position, model, ok });
   }
 
   #date(): string {
@@ -375,8 +376,10 @@ export class Machine {
     body: unknown,
     outcome: Outcome | undefined,
     more: Pick<Entry, 'actor' | 'index' | 'told' | 'odd' | 'wait'>,
+    weather: Weather | undefined,
   ): Entry {
-    const [plain = ''] = path.split('?');
+    const cut = path.indexOf('?');
+    const plain = cut < 0 ? path : path.slice(0, cut);
     const place = placeOf(plain);
     const before = this.model;
     const status = outcome?.status ?? 0;
@@ -384,7 +387,7 @@ export class Machine {
     const entry: Entry = {
       ...more,
       position: this.entries.length,
-      run: this.#weather?.run ?? 0,
+      run: weather?.run ?? 0,
       method,
       path: plain,
       place,
@@ -393,7 +396,7 @@ export class Machine {
       at: now,
       endedAt: now,
       before,
-      lists: this.lists,
+      lists: weather?.lists ?? NO_LISTS,
     };
     this.entries.push(entry);
     if (method !== 'GET' && status >= 200 && status < 300) {
@@ -402,12 +405,9 @@ export class Machine {
     }
     return entry;
   }
-
-  /** The model of a sandbox that holds what was sent to this one. */
-  static empty(): Model {
-    return EMPTY_MODEL;
-  }
 }
+
+const NO_LISTS: Lists = new Map();
 
 /** What a list covers, by the place of its request; undefined where it is no list. */
 export function listKey(place: Place): string | undefined {
@@ -430,7 +430,12 @@ export function listKey(place: Place): string | undefined {
 }
 
 function toldBy(method: string, status: number, text: string): Told {
-  if (status >= 200 && status < 300) return isJson(text) || (text === '' && method !== 'GET') ? 'ok' : 'unknown';
+  const told = toldOf(method, status);
+  return status >= 200 && status < 300 && !isJson(text) && (text !== '' || method === 'GET') ? 'unknown' : told;
+}
+
+function toldOf(method: string, status: number): Told {
+  if (status >= 200 && status < 300) return 'ok';
   if (status === 423) return 'locked';
   if (status === 429) return 'limited';
   if (status === 503) return 'unavailable';

@@ -24,9 +24,27 @@ export interface Model {
   readonly commands: ReadonlyMap<string, CommandModel>;
   /** Endpoint id → branch id and type. */
   readonly endpoints: ReadonlyMap<string, { readonly branch: string; readonly part: string }>;
+  /** Id → every name that a branch or a command ever had (a command's with its type), also after it is gone. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export const EMPTY_MODEL: Model = { branches: new Map(), commands: new Map(), endpoints: new Map() };
+export const EMPTY_MODEL: Model = {
+  branches: new Map(),
+  commands: new Map(),
+  endpoints: new Map(),
+  names: new Map(),
+};
+
+const TYPES = ['', 'chat_input', 'user', 'message', 'primary_entry_point'];
+
+/** A command's last two parts of an address. */
+export function commandName(command: Pick<CommandModel, 'type' | 'name'>): string {
+  return `${TYPES[command.type]}/${command.name}`;
+}
+
+function named(names: Model['names'], id: string, name: string): Model['names'] {
+  return new Map([...names, [id, new Set([...(names.get(id) ?? []), name])]]);
+}
 
 /** A path taken apart. Neon ids and Discord ids are decoded segments. */
 export type Place =
@@ -39,8 +57,17 @@ export type Place =
   | { readonly at: 'operation'; readonly project: string }
   | { readonly at: 'other' };
 
+const PLACES = new Map<string, Place>();
+
 /** Takes a path apart, from the root of the sandbox and without its query. */
 export function placeOf(path: string): Place {
+  const known = PLACES.get(path) ?? takeApart(path);
+  if (PLACES.size > 20_000) PLACES.clear();
+  PLACES.set(path, known);
+  return known;
+}
+
+function takeApart(path: string): Place {
   const parts = path.split('/').slice(1).map(decodeURIComponent);
   if (parts[0] === 'neon') return neonPlace(parts.slice(3));
   if (parts[0] === 'discord' && parts[3] === 'applications') return discordPlace(parts.slice(4));
@@ -105,7 +132,7 @@ function branchAfter(
   const made = Array.isArray(answer['endpoints']) ? answer['endpoints'].filter(isObject) : [];
   const endpoints = made.length === 0 ? model.endpoints : new Map(model.endpoints);
   for (const each of made) (endpoints as Map<string, unknown>).set(String(each['id']), endpointIn(each));
-  return { ...model, branches, endpoints };
+  return { ...model, branches, endpoints, names: named(model.names, String(record['id']), String(record['name'])) };
 }
 
 function markIn(body: unknown): BranchModel['mark'] {
@@ -142,13 +169,9 @@ function commandAfter(
 ): Model {
   const commands = new Map(model.commands);
   if (method === 'DELETE') commands.delete(place.command ?? '');
-  else if (isObject(answer) && typeof answer['id'] === 'string') {
-    commands.set(answer['id'], {
-      id: answer['id'],
-      scope: place.scope,
-      type: Number(answer['type'] ?? 1),
-      name: String(answer['name']),
-    });
-  }
-  return { ...model, commands };
+  if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string') return { ...model, commands };
+  const { id } = answer;
+  const made = { id, scope: place.scope, type: Number(answer['type'] ?? 1), name: String(answer['name']) };
+  commands.set(id, made);
+  return { ...model, commands, names: named(model.names, id, commandName(made)) };
 }

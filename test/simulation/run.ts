@@ -1,5 +1,6 @@
 import { exitCode } from '../../src/core/exit-code.ts';
 import { Failure } from '../../src/core/failure.ts';
+import type { Transport } from '../../src/core/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Provider } from '../../src/core/resource.ts';
@@ -11,7 +12,7 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { Fault } from './fault.ts';
-import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
+import { type Lists, type Machine, ORIGIN, type OtherAct } from './machine.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
 
@@ -40,6 +41,8 @@ export interface Run {
   readonly endedAt: number;
   readonly report: Report | undefined;
   readonly exit: number | undefined;
+  /** What it had read last when it ended, by list. */
+  readonly lists: Lists;
   /** The plan that it was about to carry out, and the position at which it was made. */
   readonly plan: Plan | undefined;
   readonly planAt: number;
@@ -65,9 +68,8 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
   const crashed = new Promise<'crashed'>(resolve => {
     crash = () => resolve('crashed');
   });
-  machine.disturb(options.number, options.faults, options.acts, abort, crash);
-  machine.lists = new Map();
-  const session = sessionOf(machine, options, abort.signal);
+  const connected = machine.connect(options.number, options.faults, options.acts, abort, crash);
+  const session = sessionOf(machine, connected.transport, options, abort.signal);
   const from = machine.entries.length;
   const startedAt = machine.clock.now();
   let planned: Plan | undefined;
@@ -85,7 +87,9 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
             return true;
           },
         });
-  const ended = await Promise.race([settled(work), crashed, stuck(machine)]);
+  const watched = watch(machine);
+  const ended = await Promise.race([settled(work), crashed, watched.stuck]);
+  watched.stop();
   const report = typeof ended === 'object' && 'report' in ended ? ended.report : undefined;
   return {
     number: options.number,
@@ -97,6 +101,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     startedAt,
     endedAt: machine.clock.now(),
     report,
+    lists: connected.lists(),
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
     planAt,
@@ -125,25 +130,23 @@ async function settled(work: Promise<Report>): Promise<Ended> {
 }
 
 /** Looks now and then whether anybody is still going to wake. */
-function stuck(machine: Machine): Promise<'stuck'> {
+function watch(machine: Machine): { readonly stuck: Promise<'stuck'>; stop(): void } {
   const { clock } = machine;
-  return new Promise(resolve => {
+  let timer: NodeJS.Timeout;
+  const stuck = new Promise<'stuck'>(resolve => {
     let quiet = 0;
     let seen = -1;
-    const watch = (): void => {
-      if (clock !== machine.clock) return;
+    timer = setInterval(() => {
       quiet = clock.busy || machine.entries.length !== seen ? 0 : quiet + 1;
       seen = machine.entries.length;
       if (quiet > 3) resolve('stuck');
-      else setTimeout(watch, 20).unref();
-    };
-    setTimeout(watch, 20).unref();
+    }, 50);
   });
+  return { stuck, stop: () => clearInterval(timer) };
 }
 
-function sessionOf(machine: Machine, options: RunOptions, signal: AbortSignal): Session {
+function sessionOf(machine: Machine, transport: Transport, options: RunOptions, signal: AbortSignal): Session {
   const { clock } = machine;
-  const transport = machine.transport();
   const env = machine.sandbox.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {
     const credentials =

@@ -19,6 +19,8 @@ export interface Scenario {
   readonly name: string;
   /** Makes what is live at the start. */
   readonly seed?: (seed: Seed) => void;
+  /** Manifests that the tool itself has applied before, one after another. */
+  readonly before?: readonly string[];
   readonly manifest: string;
   readonly maxDeletes?: number;
   /** Names that are worth acting on. */
@@ -27,6 +29,13 @@ export interface Scenario {
   readonly buckets?: readonly (readonly [string, string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;
+}
+
+/** More branches under one name. */
+export interface Twin {
+  readonly branch: string;
+  readonly copies: number;
+  readonly how: 'plain' | 'protected' | 'ours' | 'child' | 'ours elsewhere';
 }
 
 /** The start of the cases: an hour after the last thing was seeded. */
@@ -128,10 +137,35 @@ export class Seed {
   }
 }
 
-export function seededState(scenario: Scenario, quirks: Readonly<Record<string, string>>): Seeded {
+export function seededState(
+  scenario: Scenario,
+  quirks: Readonly<Record<string, string>>,
+  twin: Twin | undefined,
+): Seeded {
   const seed = new Seed(quirks);
   scenario.seed?.(seed);
+  for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
   return seed.seeded();
+}
+
+function seedTwin(seed: Seed, { branch, how }: Twin, copy: number): void {
+  const isThere = [...seed.model.branches.values()].some(each => each.name === branch);
+  switch (how) {
+    case 'plain':
+      seed.branch(branch);
+      return;
+    case 'protected':
+      seed.branch(branch, { protected: true });
+      return;
+    case 'ours':
+      seed.branch(branch, { ours: true });
+      return;
+    case 'child':
+      seed.branch(branch, isThere ? { parent: branch } : {});
+      return;
+    case 'ours elsewhere':
+      seed.branch(`${branch}-${copy}`, { ours: branch });
+  }
 }
 
 const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };

@@ -2,7 +2,7 @@ import { type Address, address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { Collected } from '../../src/engine/desired.ts';
 import type { Entry } from './machine.ts';
-import type { Model } from './model.ts';
+import { commandName } from './model.ts';
 
 export interface Target {
   readonly kind: string;
@@ -14,8 +14,6 @@ export interface Target {
   /** The list that has to be read before. */
   readonly list: string;
 }
-
-const TYPES = ['', 'chat_input', 'user', 'message', 'primary_entry_point'];
 
 /** What a write of the tool is about. undefined for what no kind writes. */
 export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
@@ -53,7 +51,7 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
     }
     case 'command': {
       const names = place.command === undefined ? [] : commandsOf(place.command, entry);
-      const own = typeof told['name'] === 'string' ? [`${TYPES[Number(told['type'] ?? 1)]}/${told['name']}`] : [];
+      const own = typeof told['name'] === 'string' ? [commandName({ type: Number(told['type'] ?? 1), name: told['name'] })] : [];
       const addresses = [...own, ...names].map(name =>
         address('discord.command', [...place.scope.split('/'), ...name.split('/')]),
       );
@@ -61,11 +59,11 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
     }
     case 'permissions': {
       const id = place.command ?? '';
-      const scope = entry.before.commands.get(id)?.scope ?? '';
-      const of = scope.endsWith('/global') ? 'global' : 'guild';
       const names = commandsOf(id, entry);
-      const addresses = [...names, ...renamedTo(names, place.scope, wanted)].map(name =>
-        address('discord.permissions', [...place.scope.split('/'), of, ...name.split('/')]),
+      const addresses = [...names, ...renamedTo(names, wanted)].flatMap(name =>
+        ['global', 'guild'].map(of =>
+          address('discord.permissions', [...place.scope.split('/'), of, ...name.split('/')]),
+        ),
       );
       return { kind: 'discord.permissions', verb, addresses, fields: told, list: `permissions ${place.scope}` };
     }
@@ -74,16 +72,10 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
   }
 }
 
-/** What was known of live when the write was sent: the last list of what it is about. */
-export function listedModel(entry: Entry, project: string): Model {
-  return entry.lists.get(`branch ${project}`)?.model ?? entry.before;
-}
-
 /** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to. */
 function namesOf(id: string, entry: Entry, wanted: Collected): readonly string[] {
-  const lists = [...entry.lists.values()].map(list => list.model.branches.get(id));
-  const known = [entry.before.branches.get(id), ...lists].filter(each => each !== undefined);
-  const names = known.flatMap(each => [each.name, ...(each.mark === undefined ? [] : [each.mark.branch])]);
+  const mark = entry.before.branches.get(id)?.mark;
+  const names = [...(entry.before.names.get(id) ?? []), ...(mark === undefined ? [] : [mark.branch])];
   const renamed = wanted.desired
     .filter(each => each.kind === 'neon.branch' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)))
     .map(each => String(each.parts.at(-1)));
@@ -91,12 +83,10 @@ function namesOf(id: string, entry: Entry, wanted: Collected): readonly string[]
 }
 
 function commandsOf(id: string, entry: Entry): readonly string[] {
-  const lists = [...entry.lists.values()].map(list => list.model.commands.get(id));
-  const known = [entry.before.commands.get(id), ...lists].filter(each => each !== undefined);
-  return [...new Set(known.map(each => `${TYPES[each.type]}/${each.name}`))];
+  return [...(entry.before.names.get(id) ?? [])];
 }
 
-function renamedTo(names: readonly string[], _scope: string, wanted: Collected): readonly string[] {
+function renamedTo(names: readonly string[], wanted: Collected): readonly string[] {
   return wanted.desired
     .filter(each => each.kind === 'discord.command' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)))
     .map(each => each.parts.slice(2).join('/'));

@@ -8,11 +8,13 @@ import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import { type Context, inSession } from '../context.ts';
+import { explained, explainingProviders } from '../explained.ts';
 import type { ApplyFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { INVALID, loadOrShow, readText } from '../load.ts';
 import type { ProgressView } from '../progress-view.ts';
 import { showReport } from '../show-report.ts';
+import { usedProviders } from '../used-providers.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 
@@ -32,8 +34,10 @@ export async function runApply(
   const review = await reviewOf(planFile, flags, io);
   const wanted = await loadOrShow(context, flags);
   if (wanted === undefined) return INVALID;
-  const report = await inSession(context, wanted.providers, flags, ({ session, view }) =>
-    apply(wanted.collected, session, {
+  const providers = usedProviders(wanted, flags);
+  const using = explainingProviders(providers, flags.explain);
+  const report = await inSession(context, using, flags, async ({ session, view }) => {
+    const applied = await apply(wanted.collected, session, {
       prune: flags.prune,
       target: flags.target,
       ...(flags.maxDeletes === undefined ? {} : { maxDeletes: flags.maxDeletes }),
@@ -44,8 +48,9 @@ export async function runApply(
         view.expect(rows);
         return true;
       },
-    }),
-  );
+    });
+    return explained(applied, flags.explain, session);
+  });
   await showReport(report, flags, context);
   return exitCode(report, { detailed: false, strictChecks: false });
 }

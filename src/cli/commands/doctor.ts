@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Scope } from '../../core/row.ts';
 import { connectionOf, type Session } from '../../engine/session.ts';
 import { count } from '../../render/count.ts';
@@ -34,8 +35,11 @@ async function examine(
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
   const findings = await inSession(context, usable, flags, async ({ session }) => {
     const scopes = wanted === undefined ? await scopesOfEnvironment(session) : scopesOf(wanted, usable);
+    const limit = pLimit(session.parallelism);
     const found = await Promise.all(
-      scopes.map(scope => probe(scope, connectionOf(session, scope.kind), managesPermissions(wanted, scope))),
+      scopes.map(scope =>
+        limit(() => probe(scope, connectionOf(session, scope.kind), managesPermissions(wanted, scope))),
+      ),
     );
     return found.flat();
   });

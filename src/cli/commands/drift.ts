@@ -1,17 +1,30 @@
 import { exitCode } from '../../core/exit-code.ts';
 import { drift } from '../../reconcile.ts';
+import { checkedPortals } from '../answer-cache.ts';
 import { type Context, inSession } from '../context.ts';
+import { explained, explainingProviders } from '../explained.ts';
 import type { DriftFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { showReport } from '../show-report.ts';
+import { usedProviders } from '../used-providers.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
   const wanted = await loadOrShow(context, flags);
   if (wanted === undefined) return INVALID;
-  const report = await inSession(context, wanted.providers, flags, ({ session }) =>
-    drift(wanted.collected, session, { prune: flags.prune, target: flags.target }),
+  const providers = usedProviders(wanted, flags);
+  const { portals, save } = await checkedPortals(flags, context);
+  const report = await inSession(
+    context,
+    explainingProviders(providers, flags.explain),
+    flags,
+    async ({ session }) => {
+      const found = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });
+      return explained(found, flags.explain, session);
+    },
+    portals,
   );
+  await save();
   await showReport(report, flags, context);
   return exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
 }

@@ -1,18 +1,31 @@
 import { exitCode } from '../../core/exit-code.ts';
 import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
+import { checkedPortals } from '../answer-cache.ts';
 import { type Context, inSession } from '../context.ts';
+import { explained, explainingProviders } from '../explained.ts';
 import type { PlanFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { showReport } from '../show-report.ts';
+import { usedProviders } from '../used-providers.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const wanted = await loadOrShow(context, flags);
   if (wanted === undefined) return INVALID;
-  const report = await inSession(context, wanted.providers, flags, ({ session }) =>
-    plan(wanted.collected, session, { prune: flags.prune, target: flags.target }),
+  const providers = usedProviders(wanted, flags);
+  const { portals, save } = await checkedPortals(flags, context);
+  const report = await inSession(
+    context,
+    explainingProviders(providers, flags.explain),
+    flags,
+    async ({ session }) => {
+      const found = await plan(wanted.collected, session, { prune: flags.prune, target: flags.target });
+      return explained(found, flags.explain, session);
+    },
+    portals,
   );
+  await save();
   if (flags.out !== undefined)
     await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
   await showReport(report, flags, context);

@@ -1,35 +1,30 @@
-import type { Live, Seen } from '../../core/resource.ts';
+import type { Budget, Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { COMMAND_KIND } from './command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
 
 /** How many creates a scope allows in 24 hours (facts: application-commands 7, Daily creates). */
-export const CREATES_PER_DAY = 200;
+const CREATES_PER_DAY = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds of 2015-01-01, where ids begin to count (facts: application-commands 1, Ids). */
 const EPOCH_MS = 1_420_070_400_000;
 
-/** What a plan takes of a scope's limits. */
-export interface Budget {
-  readonly notes: readonly string[];
-  /** Why the plan must not run: it would need more than there is. */
-  readonly over?: string;
-}
-
 /**
  * Pure: the slots and the daily creates that a plan needs in one scope. No call tells the creates of today;
  * live commands younger than a day are those that can be seen, so the number used is a lower bound.
- * `perDay` is the setting `creates_per_day`, `now` the service's time in milliseconds.
+ * `entry` may hold the setting `creates_per_day`; `now` is the service's time in milliseconds.
  */
 export function budget(
   scope: Scope,
+  entry: Readonly<Record<string, unknown>>,
   rows: readonly Row[],
   seen: Seen,
-  perDay: number,
   now: number,
 ): Budget {
+  const setting = entry['creates_per_day'];
+  const perDay = typeof setting === 'number' ? setting : CREATES_PER_DAY;
   const creates = rows.filter(
     row => row.kind === COMMAND_KIND && row.action === 'create' && row.scope.address === scope.address,
   );
@@ -53,7 +48,9 @@ export function budget(
 function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]): readonly string[] {
   const made = creates.filter(row => row.parts[2] === type).length;
   if (made === 0) return [];
-  return [`${lives.filter(live => live.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`];
+  return [
+    `${lives.filter(live => live.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`,
+  ];
 }
 
 /** Deletes come last, so that what goes still takes its slot while the rest is made. */

@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { type Answer, RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { At, Live, Receipt, Seen } from '../../core/resource.ts';
+import type { At, Batch, Live, Receipt, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { isRawCommand, type RawCommand } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
@@ -15,13 +15,7 @@ const FEWEST = 5;
 const MOST = 130;
 
 /** What the API adds to a command and does not take back. Everything else goes back as it came, known or not. */
-const ADDED = new Set([
-  'application_id',
-  'guild_id',
-  'version',
-  'name_localized',
-  'description_localized',
-]);
+const ADDED = new Set(['application_id', 'guild_id', 'version', 'name_localized', 'description_localized']);
 /** What a guild's bulk body has no place for (facts: application-commands 3). */
 const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
 
@@ -32,14 +26,10 @@ type Item = { readonly [field: string]: Json };
  * It deletes what its body lacks, so the body is the list that was read a moment ago, item by item as the API gave it,
  * with the managed fields put in, and new commands behind. Deletes and renames are requests of their own.
  */
-export const bulkOverwrite = { name: 'bulk-overwrite', apart: true, take, write, blame } as const;
+export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take, write, blame };
 
 /** The rows that go in one PUT, a group for each scope that is ours alone: it says `prune: true`, or nothing unmanaged lives there. */
-function take(
-  rows: readonly Row[],
-  seen: Seen,
-  own: ReadonlySet<Address>,
-): readonly (readonly Row[])[] {
+function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const groups = new Map<Address, Row[]>();
   for (const row of rows) {
     if (row.kind !== COMMAND_KIND || (row.action !== 'create' && row.action !== 'update')) continue;
@@ -47,7 +37,9 @@ function take(
     if (same === undefined) groups.set(row.scope.address, [row]);
     else same.push(row);
   }
-  return [...groups.values()].filter(group => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen));
+  return [...groups.values()].filter(
+    group => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen),
+  );
 }
 
 function scopeOf(rows: readonly Row[]): Scope {
@@ -75,7 +67,9 @@ function fits(rows: readonly Row[], seen: Seen): boolean {
   if (lives.length + creates > MOST) return false;
   if (new Set(lives.map(live => live.address)).size < lives.length) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
-  return !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => row.desired?.['nsfw'] === true);
+  return (
+    !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => row.desired?.['nsfw'] === true)
+  );
 }
 
 /** A guild's command that would lose something by a bulk overwrite. */
@@ -126,7 +120,9 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   const path = commandsPath(scope);
   const request = `PUT ${path}`;
   if (!fits(rows, at.seen))
-    throw new RequestFailure('unsent', 'the list has become one that a bulk overwrite would damage', { request });
+    throw new RequestFailure('unsent', 'the list has become one that a bulk overwrite would damage', {
+      request,
+    });
   const parts = partsOf(rows, at.seen);
   const answer = await at.client.send(
     'PUT',
@@ -175,7 +171,8 @@ function blame(
     if (part?.row !== undefined) push(found, part.row.address, problem);
     else {
       const which = part === undefined ? '' : `"${part.name}", which was to stay as it is: `;
-      for (const row of rows) push(found, row.address, { ...problem, message: which + problem.message, path: [] });
+      for (const row of rows)
+        push(found, row.address, { ...problem, message: which + problem.message, path: [] });
     }
   }
   return found;

@@ -1,7 +1,7 @@
 import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../generated/manifest.ts';
-import { localizationProblems } from './text-rules.ts';
+import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
 
@@ -29,6 +29,7 @@ export function choiceProblems(
       return [
         ...localizationProblems(choice.name_localizations, [...at, 'name_localizations'], () => []),
         ...valueProblems(choice, type, [...at, 'value']),
+        ...boundProblems(choice, option, [...at, 'value']),
       ];
     }),
   ];
@@ -46,6 +47,31 @@ function valueProblems(
   if (type === 'number' && !(typeof value === 'number' && Math.abs(value) <= LARGEST_NUMBER))
     return [wrongValue('A number option has numbers within ±2^53 as choices.', path)];
   return [];
+}
+
+/** A choice outside the option's own bounds could never be sent. */
+function boundProblems(
+  { value }: DiscordCommandChoice,
+  option: DiscordCommandOption,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  const ofText = typeof value === 'string';
+  const size = ofText ? lengthOf(value) : value;
+  const [low, high] = ofText
+    ? (['min_length', 'max_length'] as const)
+    : (['min_value', 'max_value'] as const);
+  const [least, most] = [option[low], option[high]];
+  const bound =
+    least !== undefined && size < least ? low : most !== undefined && size > most ? high : undefined;
+  if (bound === undefined) return [];
+  const what = ofText ? `has ${size} characters` : `is ${size}`;
+  return [
+    {
+      rule: 'discord/choice-bounds',
+      message: `The choice's value ${what}, but "${bound}" of the option is ${option[bound]}.`,
+      path,
+    },
+  ];
 }
 
 function wrongValue(message: string, path: ManifestPath): RuleProblem {

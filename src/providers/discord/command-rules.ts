@@ -5,6 +5,7 @@ import { commandSize, LARGEST_COMMAND } from './command-size.ts';
 import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts';
 import { globalOnlyFields } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
+import { permissionSet } from './permission-flags.ts';
 import { guildOf } from './scope.ts';
 import { chatNameProblems, localizationProblems, menuNameProblems } from './text-rules.ts';
 
@@ -28,6 +29,7 @@ export function commandRules(entry: DiscordCommand, scope: Scope): readonly Rule
     ...descriptionProblems(entry, type),
     ...memberProblems(entry, type),
     ...deprecatedProblems(entry),
+    ...permissionProblems(entry),
     ...(guildOf(scope) === undefined ? contextProblems(entry) : guildProblems(entry, type)),
     ...optionsProblems(entry.options ?? [], ['options']),
     ...sizeProblems(entry),
@@ -103,6 +105,20 @@ function deprecatedProblems(entry: DiscordCommand): readonly RuleProblem[] {
       atKey: true,
       hint: `use "${SUCCESSORS[field]}"`,
     }));
+}
+
+/** The service takes 54 bits (facts: application-commands 3); those without a name pass. */
+function permissionProblems(entry: DiscordCommand): readonly RuleProblem[] {
+  const bits = permissionSet(entry.default_member_permissions);
+  return typeof bits === 'string' && BigInt(bits) >= 1n << 54n
+    ? [
+        {
+          rule: 'discord/permission-bits',
+          message: 'The bit set is larger than 2^54 - 1, the largest that the service takes.',
+          path: ['default_member_permissions'],
+        },
+      ]
+    : [];
 }
 
 function guildProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {

@@ -1,13 +1,15 @@
 import { type Address, address } from '../../core/address.ts';
-import { pathTo, type Reader } from '../../core/http.ts';
+import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, writtenIn } from './api.ts';
+import { asProblem, bodyErrors } from './body-errors.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
 
@@ -190,9 +192,11 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
   undeletable,
   opens,
+  remarks: commandRemarks,
   inspect,
   written,
   create,
   update,
   delete: remove,
+  blame: (_row, failure: RequestFailure) => bodyErrors(failure.body).map(asProblem),
 };

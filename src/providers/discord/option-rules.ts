@@ -123,6 +123,7 @@ function optionProblems(
     ...nestingProblems(type, path, holder),
     ...memberProblems(option, type, path),
     ...requiredProblems(option, path),
+    ...(holder === undefined ? emptyGroupProblems(option, type, path) : []),
     ...rangeProblems(option, type, path),
     ...choiceProblems(option, type, path),
     ...(isSubcommand(option) ? optionsProblems(option.options ?? [], [...path, 'options'], type) : []),
@@ -169,6 +170,23 @@ function requiredProblems(option: DiscordCommandOption, path: ManifestPath): rea
           level: 'warning',
           message: 'Subcommands and groups are never required; the documentation has no "required" for them.',
           path: [...path, 'required'],
+        },
+      ]
+    : [];
+}
+
+function emptyGroupProblems(
+  option: DiscordCommandOption,
+  type: string,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  return type === GROUP && (option.options ?? []).length === 0
+    ? [
+        {
+          rule: 'discord/empty-group',
+          level: 'warning',
+          message: `The ${GROUP} "${option.name}" holds no subcommand; the service takes it, and nobody sees the command.`,
+          path,
         },
       ]
     : [];

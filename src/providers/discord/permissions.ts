@@ -1,16 +1,19 @@
 import { type Address, address } from '../../core/address.ts';
-import { pathTo, type Reader } from '../../core/http.ts';
+import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
 import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
+import { asProblem, bodyErrors } from './body-errors.ts';
 import { COMMAND_KIND, commandParts } from './command.ts';
 import {
   apiOverwrites,
   type Overwrite,
   overwriteFrom,
   overwriteIn,
+  overwritesOf,
   sortedOverwrites,
   wideAllows,
   writtenOverwrite,
@@ -132,6 +135,18 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): rea
   });
 }
 
+/** A rename takes all overwrites along: those that the entry does not name are put back with the ones it names. */
+function carry(desired: PermissionsFields, of: PermissionsFields): PermissionsFields {
+  const named = new Set(desired.overwrites.map(targetOf));
+  const others = of.overwrites.filter(each => !named.has(targetOf(each)));
+  if (others.length === 0) return desired;
+  return { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
+}
+
+function targetOf({ type, id }: Overwrite): string {
+  return `${type}/${id}`;
+}
+
 /** The id in the request's path: the command's, which may have been bound a moment ago, or the application's. */
 function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
@@ -169,6 +184,17 @@ function written(of: PermissionsLive): Json {
   };
 }
 
+/** The body's list is sorted, the entry's is as somebody wrote it: an error names its target. */
+function blame(row: Row, failure: RequestFailure): readonly RuleProblem[] {
+  const overwrites = overwritesOf(row.desired?.['overwrites'] ?? null);
+  return bodyErrors(failure.body).map(error => {
+    const index = error.path[0] === 'permissions' ? error.path[1] : undefined;
+    const target = typeof index === 'number' ? overwrites[index] : undefined;
+    const who = target === undefined ? '' : `${target.type} ${target.id}: `;
+    return asProblem({ ...error, path: ['overwrites'], message: who + error.message });
+  });
+}
+
 async function setOverwrites(row: Row, at: At): Promise<Receipt> {
   const overwrites = row.desired?.['overwrites'];
   if (overwrites === undefined) throw new RangeError(`${row.address} does not say its overwrites`);
@@ -191,9 +217,11 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   list,
   live,
   predict,
+  carry,
   opens,
   written,
   create: setOverwrites,
   update: setOverwrites,
   delete: (row, at) => put(row, at, []),
+  blame,
 };

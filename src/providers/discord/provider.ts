@@ -1,37 +1,44 @@
-import type { Json } from '../../core/json.ts';
+import { canonical, type Json } from '../../core/json.ts';
 import type { Provider, Root } from '../../core/resource.ts';
 import type { Discord } from '../../generated/manifest.ts';
+import { budget } from './budget.ts';
+import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
+import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
+import { closes, explain } from './refusals.ts';
 import { applicationOf, discordScope, guildOf } from './scope.ts';
 import { sectionRules } from './section-rules.ts';
 
 /** The application itself, and one scope for each guild id. */
 function roots(section: Discord): readonly Root[] {
   const application = section.application_id;
-  const guilds = (section.guilds ?? []).flatMap((guild, index) =>
-    guild.ids.map(id => ({
-      scope: discordScope(application, id),
-      entry: { ...guild },
-      path: ['guilds', index],
-    })),
-  );
+  const setting = section.creates_per_day === undefined ? {} : { creates_per_day: section.creates_per_day };
+  const guilds = (section.guilds ?? []).flatMap((guild, index) => {
+    const entry = { ...resolved(guild, section), ...setting };
+    return guild.ids.map(id => ({ scope: discordScope(application, id), entry, path: ['guilds', index] }));
+  });
   return [{ scope: discordScope(application), entry: { ...section }, path: [] }, ...guilds];
 }
 
-/** The section of one application. A guild in which there is nothing is left out. */
+type Entries = { readonly [key: string]: Json };
+
+/** The section of one application. A guild in which there is nothing is left out; guilds that have the same are one entry. */
 function section(all: readonly Omit<Root, 'path'>[]): Json {
-  const entriesOf = (root: Omit<Root, 'path'>): { readonly [key: string]: Json } =>
-    root.entry as { readonly [key: string]: Json };
   const application = all.find(({ scope }) => guildOf(scope) === undefined);
-  const guilds = all.flatMap(root => {
-    const guild = guildOf(root.scope);
-    const isEmpty = Object.keys(root.entry).length === 0;
-    return guild === undefined || isEmpty ? [] : [{ ids: [guild], ...entriesOf(root) }];
-  });
+  const alike = new Map<string, { readonly ids: string[]; readonly entries: Entries }>();
+  for (const { scope, entry } of all) {
+    const guild = guildOf(scope);
+    const entries = entry as Entries;
+    if (guild === undefined || Object.keys(entries).length === 0) continue;
+    const same = alike.get(canonical(entries));
+    if (same === undefined) alike.set(canonical(entries), { ids: [guild], entries });
+    else same.ids.push(guild);
+  }
+  const guilds = [...alike.values()].map(({ ids, entries }) => ({ ids, ...entries }));
   return {
     ...(all[0] === undefined ? {} : { application_id: applicationOf(all[0].scope) }),
-    ...(application === undefined ? {} : entriesOf(application)),
+    ...(application === undefined ? {} : (application.entry as Entries)),
     ...(guilds.length === 0 ? {} : { guilds }),
   };
 }
@@ -40,9 +47,13 @@ function section(all: readonly Omit<Root, 'path'>[]): Json {
 export const discord: Provider = {
   name: 'discord',
   kinds: [discordCommand, discordPermissions],
+  batches: [bulkOverwrite],
   roots: written => roots(written as Discord),
   section,
   rules: written => sectionRules(written as Discord),
   // Two near-simultaneous creates can make a real duplicate (facts: application-commands 6).
   lane: scope => scope.address,
+  explain,
+  closes,
+  budget,
 };

@@ -1,14 +1,12 @@
 import type { RequestFailure } from '../../core/http.ts';
-
-/** What a refusal means, and what a person does about it. */
-export interface Explanation {
-  readonly message: string;
-  readonly next: string;
-}
+import type { Explained } from '../../core/resource.ts';
 
 /** By the service's own code (facts: application-commands 9; 2026-11-20: several of the statuses there are inferred, so the status is not looked at). */
 const MEANINGS: Readonly<Record<string, readonly [message: string, next: string]>> = {
-  10002: ['the application does not exist', 'Correct "application_id", or set the token of that application.'],
+  10002: [
+    'the application does not exist',
+    'Correct "application_id", or set the token of that application.',
+  ],
   10004: ['the guild does not exist', 'Correct the guild id in "ids".'],
   10063: ['the command does not exist any more', 'Plan again: somebody deleted it.'],
   10066: ['the command has no overwrites', 'Plan again.'],
@@ -28,12 +26,21 @@ const MEANINGS: Readonly<Record<string, readonly [message: string, next: string]
     'the 200 creates a day of this scope are used up',
     'Apply again tomorrow. A rename (`renamed_from`) or an update is no create.',
   ],
-  40001: ['the token is not accepted', 'Set a valid token; client credentials need the scope applications.commands.update.'],
+  40001: [
+    'the token is not accepted',
+    'Set a valid token; client credentials need the scope applications.commands.update.',
+  ],
   40005: ['the body is too large', 'Shorten the command.'],
-  40041: ['a command of that type and name exists already', 'Plan again: somebody made it, or took the name.'],
+  40041: [
+    'a command of that type and name exists already',
+    'Plan again: somebody made it, or took the name.',
+  ],
   40062: ['the service limits this resource', 'Apply again later.'],
   130000: ['the service is overloaded', 'Apply again later.'],
-  40333: ['the request was blocked before it reached the service', 'Check what stands between: a proxy may have changed the User-Agent.'],
+  40333: [
+    'the request was blocked before it reached the service',
+    'Check what stands between: a proxy may have changed the User-Agent.',
+  ],
   50001: [
     'the application is not authorized there',
     'Invite it to the guild with the scope applications.commands, or take the guild out of the manifest.',
@@ -61,7 +68,7 @@ const MEANINGS: Readonly<Record<string, readonly [message: string, next: string]
 const FULL: ReadonlySet<string> = new Set(['30032', '30034']);
 
 /** Pure: a plain sentence and a next step for a refusal; undefined where its code says nothing in particular. */
-export function explain(failure: RequestFailure): Explanation | undefined {
+export function explain(failure: RequestFailure): Explained | undefined {
   const meaning = meaningOf(failure.serviceCode);
   return meaning && { message: `${failure.message}: ${meaning[0]}`, next: meaning[1] };
 }

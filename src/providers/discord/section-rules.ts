@@ -1,7 +1,9 @@
+import { didYouMean } from '../../core/did-you-mean.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
+import { candidates } from './permission-references.ts';
 
 /** How many commands of a type one scope can have (facts: application-commands 7, Count limits). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
@@ -32,6 +34,7 @@ export function sectionRules(section: Discord): readonly RuleProblem[] {
     ...countProblems(global),
     ...[...guilds.values()].flatMap(countProblems),
     ...shadowProblems(global, guilds),
+    ...referenceProblems(section),
   ].filter(isFirst);
 }
 
@@ -81,6 +84,31 @@ function shadowProblems(
         message: 'There is a global command of the same type and name; people in the guild see both.',
         path: [...path, 'name'],
       })),
+  );
+}
+
+/** `command` must fit exactly one command; `of` says that the bot registers it by itself. */
+function referenceProblems(section: Discord): readonly RuleProblem[] {
+  return (section.guilds ?? []).flatMap((guild, index) =>
+    (guild.permissions ?? []).flatMap((entry, at): readonly RuleProblem[] => {
+      if (entry.command === undefined || entry.of === 'application') return [];
+      const found = candidates(entry, guild, section);
+      if (found.length === 1 || (found.length === 0 && entry.of !== undefined)) return [];
+      const path = ['guilds', index, 'permissions', at, 'command'];
+      if (found.length > 1) {
+        const which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join('; or ');
+        const message = `"${entry.command}" fits ${found.length} commands.`;
+        return [{ rule: 'discord/permissions-ambiguous', message, path, hint: `say which one: ${which}` }];
+      }
+      const names = [...(guild.commands ?? []), ...(section.commands ?? [])].map(command => command.name);
+      const near = didYouMean(entry.command, names);
+      const message = `No command of the manifest is called "${entry.command}".`;
+      const hint =
+        near === undefined
+          ? 'for a command that the bot registers by itself, say `of: global` or `of: guild`'
+          : `did you mean "${near}"?`;
+      return [{ rule: 'discord/permissions-unknown', message, path, hint }];
+    }),
   );
 }
 

@@ -4,8 +4,12 @@ export interface Link {
   readonly url: string;
 }
 
+/** A longer line is no list item that a portal writes. */
+const LONGEST_LINE = 8_192;
+
 /** The link of a list line `- [title](url)`; titles may hold brackets, urls parentheses. undefined: no such line. */
 export function linkIn(line: string): Link | undefined {
+  if (line.length > LONGEST_LINE) return undefined;
   const [, title = '', inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line) ?? [];
   return inside === undefined ? undefined : linkOf(title, inside);
 }

@@ -1,5 +1,6 @@
 import { type Answer, type Reader, RequestFailure } from '../../core/http.ts';
 import { pagePath } from './api.ts';
+import { failureWords } from './failure-words.ts';
 import { type Link, linkOf } from './link.ts';
 
 /** What came of reading a page or the map of a portal. `why` is a sentence. */
@@ -14,6 +15,7 @@ export interface MapEntry extends Link {
   readonly description: string;
 }
 
+const LONGEST_LINE = 8_192;
 const accept = { accept: 'text/markdown, text/plain;q=0.5' };
 
 /** The `.md` variant of a page, whole and as it is (facts: documentation-answers 5). One GET, no credits. */
@@ -48,17 +50,17 @@ async function reading(
       return { is: 'unknown', why: 'the portal sent a web page instead of Markdown' };
     return { is: 'read', text };
   } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    const gone = error.status === 404 || error.status === 410;
-    return gone
-      ? { is: 'missing', why: `${missing} (${error.status})` }
-      : { is: 'unknown', why: error.message };
+    const status = error instanceof RequestFailure ? error.status : undefined;
+    return status === 404 || status === 410
+      ? { is: 'missing', why: `${missing} (${status})` }
+      : { is: 'unknown', why: failureWords(error) };
   }
 }
 
 /** List lines `- [title](url): description`; the description may be left out. */
 export function mapEntries(text: string): readonly MapEntry[] {
   return text.split(/\r\n|\r|\n/).flatMap(line => {
+    if (line.length > LONGEST_LINE) return [];
     const [, title = '', inside, description = ''] =
       /^\s*[-*+]\s+\[(.*?)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)\s*(?::\s*(.*))?$/.exec(line) ?? [];
     const link = inside === undefined ? undefined : linkOf(title, inside);

@@ -1,6 +1,7 @@
 import type { Provider } from '../../core/resource.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
+import { docsPage } from './page.ts';
 import { portalScope } from './portal.ts';
 import { sectionRules } from './section-rules.ts';
 
@@ -8,7 +9,7 @@ import { sectionRules } from './section-rules.ts';
 export const docs: Provider = {
   name: 'docs',
   kinds: [],
-  checks: [docsAnswer],
+  checks: [docsAnswer, docsPage],
   roots: section =>
     ((section as Docs).portals ?? []).map((portal, index) => ({
       scope: portalScope(portal.url),

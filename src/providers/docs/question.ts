@@ -1,5 +1,6 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { pagePath, type Question, questionHeaders, questionQuery, questionTimeoutMs } from './api.ts';
+import { failureWords } from './failure-words.ts';
 import { laneOf } from './lane.ts';
 import { type Body, readBody } from './read-body.ts';
 
@@ -30,9 +31,11 @@ export async function askQuestion(question: Question, page: string, client: Read
     const body = readBody(answer.text, answer.headers['content-type'] ?? '', question.ask);
     return body.is === 'other' ? { is: 'absent', why: body.why } : body;
   } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    const reply = replyOf(error);
-    if (error.status === 402) lane.stopped = reply.why;
+    const reply =
+      error instanceof RequestFailure
+        ? replyOf(error)
+        : ({ is: 'refused', why: failureWords(error) } as const);
+    if (error instanceof RequestFailure && error.status === 402) lane.stopped = reply.why;
     return reply;
   }
 }

@@ -52,9 +52,10 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
         retention: formatDuration(retention_seconds),
       }),
     })),
+  undeletable: () =>
+    'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
   create: putSchedule,
   update: putSchedule,
-  delete: putSchedule,
 };
 
 function scheduleAddress(scope: Scope) {
@@ -146,8 +147,8 @@ function liveSchedule(
 }
 
 /**
- * Replaces the whole schedule. There is no other way to clear one than an empty list, and whether the service takes it
- * is not public (facts: database platform 8; 2026-11-20): the row fails where it is refused.
+ * Replaces the whole schedule. Whether an empty list clears it is not public (facts: database platform 8; 2026-11-20), so
+ * none is ever sent.
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);

@@ -13,7 +13,11 @@ export interface BranchRecord {
   readonly protected: boolean;
   readonly created_at: string;
   readonly current_state?: string;
+  readonly pending_state?: string;
   readonly parent_id?: string;
+  readonly parent_timestamp?: string;
+  readonly parent_lsn?: string;
+  readonly init_source?: string;
   readonly expires_at?: string;
   readonly ttl_interval_seconds?: number;
   readonly restore_status?: string;
@@ -54,7 +58,11 @@ export function parseBranch(value: Body): BranchRecord | undefined {
     created_at,
     ...textsOf(value, [
       'current_state',
+      'pending_state',
       'parent_id',
+      'parent_timestamp',
+      'parent_lsn',
+      'init_source',
       'expires_at',
       'restore_status',
       'restored_as',
@@ -92,6 +100,15 @@ export function parseAnnotations(value: unknown): ReadonlyMap<string, Annotation
 /** A branch and its annotation, if it has one. */
 export function branchItem(branch: BranchRecord, annotation: Annotation | undefined): BranchItem {
   return annotation === undefined ? { branch } : { branch, annotation };
+}
+
+/** Whether a restore made it or replaced what it was: its past is not what its creation said (facts: database platform 4). */
+export function isRestored(branch: BranchRecord): boolean {
+  return (
+    branch.restore_status !== undefined ||
+    branch.restored_as !== undefined ||
+    branch.restored_from !== undefined
+  );
 }
 
 /** The live branch at an address, as its own kind read it. */

@@ -30,6 +30,7 @@ function take(rows: readonly Row[]): readonly (readonly Row[])[] {
   return rows.flatMap(row => {
     if (row.kind !== 'neon.branch' || row.action !== 'create') return [];
     const endpoint = endpoints.get(address('neon.endpoint', [...row.parts, 'read_write']));
+    if (row.desired?.['default'] === true) return [];
     const fits = endpoint && Object.keys(endpoint.desired ?? {}).every(path => OPTIONS.has(path));
     return fits ? [[row, endpoint]] : [];
   });

@@ -1,11 +1,15 @@
 import type { Answer, Reader, Writer } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
+import { isObject } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import { rfc3339 } from './moments.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
+
+/** Fields that say what a branch is made from, sent as they are. */
+const SOURCES = ['init_source', 'parent_timestamp', 'parent_lsn'] as const;
 
 /** What the POST of a branch carries besides its endpoints, marks included (design 6, Owned for pruning). */
 export function branchRequest(
@@ -20,11 +24,24 @@ export function branchRequest(
     branch: {
       name,
       ...(parent !== undefined && { parent_id: at.ids.of(parent) }),
+      ...Object.fromEntries(
+        SOURCES.flatMap(key => (desired[key] === undefined ? [] : [[key, desired[key]]])),
+      ),
       ...(desired['protected'] === true && { protected: true }),
+      ...(desired['archived'] === true && { archived: true }),
       ...(typeof expires === 'string' && { expires_at: expires }),
     },
-    annotation_value: { evenkeel: at.name, 'evenkeel.branch': name, 'evenkeel.run': at.run },
+    annotation_value: {
+      ...annotationsIn(desired),
+      evenkeel: at.name,
+      'evenkeel.branch': name,
+      'evenkeel.run': at.run,
+    },
   };
+}
+
+function annotationsIn(fields: Fields): Annotation {
+  return isObject(fields['annotations']) ? (fields['annotations'] as Annotation) : {};
 }
 
 /** undefined: not among the fields. null: none. */
@@ -44,6 +61,7 @@ export function branchReceipt(answer: Answer, row: Row, annotation: Annotation):
     ids: new Map([[row.address, branch.id]]),
     raw: [{ kind: 'neon.branch', at: projectOf(row), raw: branchItem(branch, annotation) }],
     waits: [...waitsOf(answer, project, name), ...readiness(branch, project)],
+    ...(row.desired?.['default'] === true && { unfinished: true as const }),
   };
 }
 
@@ -64,15 +82,30 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
   return branchReceipt(answer, row, body.annotation_value);
 }
 
+/** One call a time: becoming the default branch is a call of its own, and it comes last. */
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
+  const change = branchChange(row, at.client);
+  const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
+  if (Object.keys(change).length === 0) return await setAsDefault(row, at);
+  const path = paths.branch(projectIdOf(row), at.ids.of(row.address));
+  const answer = await at.client.send('PATCH', path, { branch: change });
+  const receipt = changed(answer, row, at, `PATCH ${path}`);
+  return becomesDefault ? { ...receipt, unfinished: true } : receipt;
+}
+
+/** The list is read again: another branch is not the default any more. */
+async function setAsDefault(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
-  const path = paths.branch(project, at.ids.of(row.address));
-  const answer = await at.client.send('PATCH', path, { branch: branchChange(row, at.client) });
-  const branch = writtenIn(answer, 'branch', `PATCH ${path}`, parseBranch);
+  const answer = await at.client.send('POST', paths.asDefault(project, at.ids.of(row.address)));
+  return { waits: waitsOf(answer, project, nameOf(row)) };
+}
+
+function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
+  const branch = writtenIn(answer, 'branch', request, parseBranch);
   const annotation = branchAt(at.seen, row.address)?.annotation;
   return {
     raw: [{ kind: 'neon.branch', at: projectOf(row), raw: branchItem(branch, annotation) }],
-    waits: waitsOf(answer, project, nameOf(row)),
+    waits: waitsOf(answer, projectIdOf(row), nameOf(row)),
   };
 }
 

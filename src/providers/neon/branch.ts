@@ -1,34 +1,31 @@
 import { type Address, address } from '../../core/address.ts';
-import { parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { Desired, Kind, Live, Mark, Seen, Wanted } from '../../core/resource.ts';
+import type { Desired, Kind, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { itemsOf, paths, readPages } from './api.ts';
+import {
+  type BranchFields,
+  branchFieldsOf,
+  expandBranch,
+  parentAddress,
+  withoutMarks,
+} from './branch-fields.ts';
 import {
   type BranchItem,
   type BranchRecord,
   branchAt,
   branchItem,
+  isRestored,
   parseAnnotations,
   parseBranch,
 } from './branch-record.ts';
+import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
-import { normalMoment, secondsOf } from './moments.ts';
-import { branchAddress, projectIdOf, type RefField, refOf } from './scopes.ts';
-
-/** `ttl` is in seconds, `expires_at` RFC 3339 in UTC to the second. */
-export type BranchFields = {
-  readonly parent?: RefField | null;
-  readonly protected?: boolean;
-  readonly expires_at?: string | null;
-  readonly ttl?: number | null;
-};
-
-/** A `ttl` is the same when it is this near: the platform keeps seconds from its own now (design 5, ttl). */
-const TTL_TOLERANCE_SECONDS = 60;
+import { normalMoment } from './moments.ts';
+import { branchAddress, projectIdOf, refOf } from './scopes.ts';
 
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 10_000;
@@ -40,7 +37,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   each: 'item',
   within: 'neon.project',
   listedAt: 'neon.project',
-  fixed: ['parent'],
+  fixed: ['parent', 'init_source', 'parent_timestamp', 'parent_lsn', 'archived', 'annotations'],
   protectedBy: 'protected',
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
   expand: (entry, scope) => [expandBranch(entry, scope)],
@@ -50,6 +47,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   copies,
   owned,
   undeletable,
+  refuses: branchRefusal,
   opens: row => {
     const change = row.fields.find(each => each.path === 'protected');
     return change?.before === true && change.after === false ? 'takes the protection away' : undefined;
@@ -67,22 +65,6 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   update: updateBranch,
   delete: deleteBranch,
 };
-
-function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
-  const project = projectIdOf(scope);
-  const { parent, expires_at, ttl } = entry;
-  return {
-    address: branchAddress(project, entry.name),
-    parts: [project, entry.name],
-    fields: {
-      ...(parent !== undefined && { parent: { $ref: branchAddress(project, parent) } }),
-      ...(entry.protected !== undefined && { protected: entry.protected }),
-      ...(expires_at !== undefined && { expires_at: expires_at === null ? null : normalMoment(expires_at) }),
-      ...(ttl !== undefined && { ttl: parseDuration(ttl) ?? 0 }),
-    },
-    ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
-  };
-}
 
 async function listBranches(at: Scope, client: Reader): Promise<readonly BranchItem[]> {
   const path = paths.branches(projectIdOf(at));
@@ -119,38 +101,12 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
     ...(mark && { mark }),
     ...(busy && branch.current_state !== undefined && { busy: branch.current_state }),
     raw,
-    fields: () => {
-      const parent = parentAddress(branch, project, seen);
-      const desired = seen.desired(seen.addressOf('neon.branch', branch.id) ?? own);
-      return {
-        parent: parent === undefined ? null : { $ref: parent },
-        protected: branch.protected,
-        expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
-        ttl: snapped(ttlSeconds(branch), desired?.fields['ttl']),
-      };
-    },
+    fields: () => branchFieldsOf(raw, project, seen),
     needs: () => {
       const parent = parentAddress(branch, project, seen);
       return parent === undefined ? [] : [parent];
     },
   };
-}
-
-/** A parent that the list does not show is named by its id. */
-function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
-  if (branch.parent_id === undefined) return undefined;
-  return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
-}
-
-/** The interval that the platform keeps; where it names none (2026-11-20: early access), the span since creation. */
-function ttlSeconds(branch: BranchRecord): number | null {
-  if (branch.expires_at === undefined) return null;
-  return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
-}
-
-function snapped(live: number | null, desired: Json | undefined): number | null {
-  if (live === null || typeof desired !== 'number') return live;
-  return Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS ? desired : live;
 }
 
 /** Annotations are written at creation and never change (facts: database platform 4). */
@@ -159,15 +115,11 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
   const made = annotation?.['evenkeel.branch'];
   if (name === undefined || made === undefined) return undefined;
   const run = annotation?.['evenkeel.run'];
-  const restored =
-    branch.restore_status !== undefined ||
-    branch.restored_as !== undefined ||
-    branch.restored_from !== undefined;
   return {
     name,
     address: branchAddress(project, made),
     ...(run !== undefined && { run }),
-    ...(restored && { void: 'restored' }),
+    ...(isRestored(branch) && { void: 'restored' }),
   };
 }
 
@@ -175,7 +127,12 @@ function defaultBranch(project: Address, seen: Seen): Live | undefined {
   return seen.list('neon.branch', project).find(live => (live.raw as BranchItem).branch.default);
 }
 
+/** Only the parent's present is known, so nothing can be told of a branch that starts from less or from a past one. */
 function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined {
+  const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
+  if (init_source !== 'parent-data' || parent_timestamp !== undefined || parent_lsn !== undefined) {
+    return undefined;
+  }
   const parent = refOf(desired.fields.parent);
   if (parent !== undefined) return parent;
   const source = defaultBranch(desired.scope.address, seen);
@@ -205,11 +162,19 @@ function writeBranch(live: Live<BranchFields, BranchItem>, seen: Seen): Json | u
   const twins = seen.list('neon.branch', live.scope.address).filter(each => each.address === live.address);
   if (twins.length > 1) return undefined;
   const parent = branch.parent_id === undefined ? undefined : seen.addressOf('neon.branch', branch.parent_id);
+  const annotations = withoutMarks(live.raw.annotation ?? {});
   const parentName = parent === undefined ? undefined : branchAt(seen, parent)?.branch.name;
   return {
     name: branch.name,
     ...(parentName !== undefined && { parent: parentName }),
+    ...writtenSource(branch),
     ...(branch.protected && { protected: true }),
     ...(branch.expires_at !== undefined && { expires_at: normalMoment(branch.expires_at) }),
+    ...(Object.keys(annotations).length > 0 && { annotations }),
   };
+}
+
+/** What a branch starts with is written where it is not the default; the moment it starts from is left out. */
+function writtenSource({ init_source }: BranchRecord): { readonly init_source?: string } {
+  return init_source === undefined || init_source === 'parent-data' ? {} : { init_source };
 }

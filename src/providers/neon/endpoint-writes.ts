@@ -3,7 +3,7 @@ import type { At, Receipt } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
-import { nameOf, projectIdOf, projectOf } from './scopes.ts';
+import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
 
 /**
  * Flat fields as the API nests them. `settings` holds what is live: whether a PATCH merges inside `settings` is not
@@ -61,9 +61,4 @@ export async function deleteEndpoint(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
   const answer = await at.client.send('DELETE', paths.endpoint(project, at.ids.of(row.address)));
   return { waits: waitsOf(answer, project, labelOf(row)) };
-}
-
-/** `preview/pr-12 read_write`, for people. */
-function labelOf(row: Row): string {
-  return row.parts.slice(1).join(' ');
 }

@@ -4,11 +4,17 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Kind, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
-import type { NeonEndpoint, NeonPreloadLibraries } from '../../generated/manifest.ts';
+import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
-import { branchAt } from './branch-record.ts';
+import { branchAt, branchScope } from './branch-record.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import {
+  librariesIn,
+  normalLibraries,
+  type PreloadLibraries,
+  unavailableLibraries,
+} from './preload-libraries.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
@@ -20,13 +26,9 @@ export type EndpointFields = {
   /** Seconds; 0 = the plan's default, -1 = never. */
   readonly suspend_timeout_seconds?: number | null;
   readonly provisioner?: string | null;
+  readonly disabled?: boolean;
   readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
   readonly 'settings.preload_libraries'?: PreloadLibraries;
-};
-
-type PreloadLibraries = {
-  readonly use_defaults: boolean;
-  readonly enabled_libraries: readonly string[];
 };
 
 const READ_WRITE = 'read_write';
@@ -37,6 +39,7 @@ const PLAIN = [
   'autoscaling_limit_max_cu',
   'suspend_timeout_seconds',
   'provisioner',
+  'disabled',
 ] as const;
 
 /**
@@ -57,6 +60,7 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   live: liveEndpoint,
   owned: live => live.raw.type === 'read_only',
   undeletable,
+  precheck: unavailableLibraries,
   written: writeEndpoint,
   create: createEndpoint,
   update: updateEndpoint,
@@ -86,14 +90,6 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
       ...(pg !== undefined && { 'settings.pg_settings': pg }),
       ...(libraries !== undefined && { 'settings.preload_libraries': normalLibraries(libraries) }),
     },
-  };
-}
-
-/** What is left out means none. */
-function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
-  return {
-    use_defaults: libraries.use_defaults ?? false,
-    enabled_libraries: libraries.enabled_libraries ?? [],
   };
 }
 
@@ -159,17 +155,11 @@ function liveEndpoint(
       type: raw.type,
       name: raw.name ?? null,
       ...Object.fromEntries(PLAIN.map(key => [key, raw[key] ?? null])),
+      disabled: raw.disabled === true,
       'settings.pg_settings': pgSettings(raw.settings),
-      'settings.preload_libraries': preloadLibraries(raw.settings),
+      'settings.preload_libraries': librariesIn(raw.settings['preload_libraries']),
     }),
   };
-}
-
-/** The branch as the manifest will have it; undefined for a branch that appeared after the branches were read. */
-function branchScope(branchId: string, at: Scope, seen: Seen): Scope | undefined {
-  const of = seen.addressOf('neon.branch', branchId);
-  const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
-  return of && parts && { address: of, kind: 'neon.branch', parts, parent: at };
 }
 
 /** Names of read-only endpoints are optional on the service: one without has its id. */
@@ -182,16 +172,6 @@ function pgSettings(settings: EndpointSettings): { readonly [parameter: string]:
   const value = settings['pg_settings'];
   if (!isObject(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
-}
-
-function preloadLibraries(settings: EndpointSettings): PreloadLibraries {
-  const value = settings['preload_libraries'];
-  if (!isObject(value)) return normalLibraries({});
-  const enabled = value['enabled_libraries'];
-  return {
-    use_defaults: value['use_defaults'] === true,
-    enabled_libraries: Array.isArray(enabled) ? enabled.map(String) : [],
-  };
 }
 
 function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
@@ -208,7 +188,7 @@ function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undef
   const { raw } = live;
   if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
   const pg = pgSettings(raw.settings);
-  const libraries = preloadLibraries(raw.settings);
+  const libraries = librariesIn(raw.settings['preload_libraries']);
   const settings: EndpointSettings = {
     ...(Object.keys(pg).length > 0 && { pg_settings: pg }),
     ...((libraries.use_defaults || libraries.enabled_libraries.length > 0) && {
@@ -223,6 +203,7 @@ function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undef
       raw.suspend_timeout_seconds !== 0 && { suspend_timeout_seconds: raw.suspend_timeout_seconds }),
     ...(raw.provisioner !== undefined &&
       raw.provisioner !== 'k8s-neonvm' && { provisioner: raw.provisioner }),
+    ...(raw.disabled === true && { disabled: true }),
     ...(Object.keys(settings).length > 0 && { settings }),
   };
 }

@@ -5,9 +5,14 @@ import { neonBackupSchedule } from './backup-schedule.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
+import { neonDatabase } from './database.ts';
 import { neonEndpoint } from './endpoint.ts';
+import { neonJwks } from './jwks.ts';
+import { neonProject } from './project.ts';
+import { neonRole } from './role.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
 import { sectionRules } from './section-rules.ts';
+import { neonSnapshot } from './snapshot.ts';
 import { neonHolders, neonWaits } from './waits.ts';
 
 /** What the kinds wrote. */
@@ -16,7 +21,17 @@ type JsonEntry = { readonly [key: string]: Json };
 /** The database platform: one lane a project, because a 423 locks a project (facts: database platform 1, Retry and locking). */
 export const neon: Provider = {
   name: 'neon',
-  kinds: [neonBranch, neonEndpoint, neonBucket, neonBackupSchedule],
+  kinds: [
+    neonProject,
+    neonJwks,
+    neonBranch,
+    neonEndpoint,
+    neonRole,
+    neonDatabase,
+    neonBucket,
+    neonBackupSchedule,
+    neonSnapshot,
+  ],
   batches: [branchWithCompute],
   roots: section => projectRoots(section as Neon),
   section: roots => ({

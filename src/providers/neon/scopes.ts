@@ -22,6 +22,11 @@ export function nameOf(of: { readonly parts: readonly string[] }): string {
   return of.parts[of.parts.length - 1] as string;
 }
 
+/** `preview/pr-12 read_write`: a resource of a branch, for people. */
+export function labelOf(of: { readonly parts: readonly string[] }): string {
+  return of.parts.slice(1).join(' ');
+}
+
 /** The address of a branch, by its project's id and its name. */
 export function branchAddress(project: string, name: string): Address {
   return address('neon.branch', [project, name]);

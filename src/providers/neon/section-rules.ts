@@ -4,7 +4,11 @@ import type { Neon, NeonProject } from '../../generated/manifest.ts';
 /** Mistakes in the section as a whole: what no entry can see by itself. */
 export function sectionRules(section: Neon): readonly RuleProblem[] {
   const projects = section.projects ?? [];
-  return [...repeatedProjects(projects), ...projects.flatMap(branchTreeRules)];
+  return [
+    ...repeatedProjects(projects),
+    ...projects.flatMap(branchTreeRules),
+    ...projects.flatMap(secondDefault),
+  ];
 }
 
 function repeatedProjects(projects: readonly NeonProject[]): readonly RuleProblem[] {
@@ -15,6 +19,16 @@ function repeatedProjects(projects: readonly NeonProject[]): readonly RuleProble
     if (!repeated) return [];
     const message = `project "${id}" is there twice: put all of it under one entry`;
     return [{ rule: 'neon/project-twice', message, path: ['projects', index, 'id'] }];
+  });
+}
+
+function secondDefault(project: NeonProject, projectIndex: number): readonly RuleProblem[] {
+  const first = project.branches?.find(each => each.default === true && each.absent !== true);
+  return (project.branches ?? []).flatMap((branch, index) => {
+    if (branch.default !== true || branch.absent === true || branch === first) return [];
+    const message = `a project has one default branch, and "${first?.name}" is to be it already`;
+    const path = ['projects', projectIndex, 'branches', index, 'default'];
+    return [{ rule: 'neon/branch-second-default', message, path, atKey: true }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../../../src/core/row.ts';
 import { branchWithCompute } from '../../../src/providers/neon/branch-with-compute.ts';
 import { rowOf } from './helpers/rows.ts';
 import { annotation_value, at, base, main, operation, preview } from './helpers/verb-arguments.ts';
-import { branch, endpoint, PROJECT } from './helpers/world.ts';
+import { branch, endpoint, PROJECT, world } from './helpers/world.ts';
 
 describe('a new branch with its compute', () => {
   const branchRow = rowOf('create', 'neon.branch', PROJECT, 'preview/1', { desired: { ttl: 3600 } });
@@ -14,12 +14,18 @@ describe('a new branch with its compute', () => {
 
   it('takes a created branch and its created read_write endpoint', () => {
     const elsewhere = rowOf('create', 'neon.endpoint', main, 'read_write');
-    expect(branchWithCompute.take([plain, elsewhere, branchRow])).toEqual([[branchRow, plain]]);
+    expect(branchWithCompute.take([plain, elsewhere, branchRow], world({}), new Set())).toEqual([
+      [branchRow, plain],
+    ]);
   });
 
   it.each<[string, readonly Row[]]>([
     ['a branch alone', [branchRow]],
     ['a read-only endpoint', [branchRow, compute({ type: 'read_only' }, 'reports')]],
+    [
+      'a branch that becomes the default',
+      [rowOf('create', 'neon.branch', PROJECT, 'preview/1', { desired: { default: true } }), plain],
+    ],
     ['an endpoint with a name', [branchRow, compute({ type: 'read_write', name: 'x' })]],
     ['a branch that is only changed', [rowOf('update', 'neon.branch', PROJECT, 'preview/1'), plain]],
     [
@@ -27,7 +33,7 @@ describe('a new branch with its compute', () => {
       [branchRow, rowOf('update', 'neon.endpoint', preview, 'read_write')],
     ],
   ])('does not take %s', (_what, rows) => {
-    expect(branchWithCompute.take(rows)).toEqual([]);
+    expect(branchWithCompute.take(rows, world({}), new Set())).toEqual([]);
   });
 
   it('is one POST', async () => {

@@ -63,9 +63,15 @@ describe('the live side of a branch', () => {
     const live = liveBranch(raw, world({ branches: [main, raw] }));
     expect(live.fields()).toEqual({
       parent: ref('main'),
+      init_source: null,
+      parent_timestamp: null,
+      parent_lsn: null,
       protected: true,
+      default: false,
+      archived: false,
       expires_at: '2026-11-17T00:00:00Z',
       ttl: 604_800,
+      annotations: {},
     });
     expect(live).toMatchObject({ id: 'br-a', incarnation: 'br-a', parts: [PROJECT_ID, 'a'] });
     expect(live.needs?.()).toEqual([branchScope('main').address]);
@@ -73,7 +79,7 @@ describe('the live side of a branch', () => {
 
   it('has null for the parent of a root branch and for no expiry', () => {
     const live = liveBranch(main, world({ branches: [main] }));
-    expect(live.fields()).toEqual({ parent: null, protected: false, expires_at: null, ttl: null });
+    expect(live.fields()).toMatchObject({ parent: null, protected: false, expires_at: null, ttl: null });
     expect(live.needs?.()).toEqual([]);
   });
 
@@ -199,13 +205,15 @@ describe('remarks on a branch row', () => {
   const row = rowOf('create', 'neon.branch', PROJECT, 'a');
 
   it('say that a new branch has no compute', () => {
-    expect(neonBranch.remarks?.(row, new Map())).toEqual([expect.stringMatching(/^no compute: /)]);
+    expect(neonBranch.remarks?.(row, new Map(), world({}))).toEqual([expect.stringMatching(/^no compute: /)]);
   });
 
   it('say nothing where its compute is in the plan, or nothing is made', () => {
     const compute = rowOf('create', 'neon.endpoint', branchScope('a'), 'read_write');
-    expect(neonBranch.remarks?.(row, new Map([[compute.address, compute]]))).toEqual([]);
-    expect(neonBranch.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map())).toEqual([]);
+    expect(neonBranch.remarks?.(row, new Map([[compute.address, compute]]), world({}))).toEqual([]);
+    expect(neonBranch.remarks?.(rowOf('update', 'neon.branch', PROJECT, 'a'), new Map(), world({}))).toEqual(
+      [],
+    );
   });
 
   it('call taking protection away an opening, and nothing else', () => {

@@ -82,6 +82,7 @@ describe('the live side of an endpoint', () => {
       autoscaling_limit_max_cu: 1,
       suspend_timeout_seconds: 0,
       provisioner: null,
+      disabled: false,
       'settings.pg_settings': {},
       'settings.preload_libraries': { use_defaults: false, enabled_libraries: [] },
     });

@@ -7,7 +7,7 @@ import { neonBucket } from '../../../src/providers/neon/bucket.ts';
 import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { annotation_value, at, base, main, operation, sentBy } from './helpers/verb-arguments.ts';
-import { branch, branchScope, endpoint, marks, PROJECT, PROJECT_ID } from './helpers/world.ts';
+import { branch, branchScope, endpoint, marks, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
 
 describe('a branch', () => {
   const created = { branch: branch('preview/1', { current_state: 'init' }), operations: [operation] };
@@ -241,10 +241,9 @@ describe('a backup schedule', () => {
     ]);
   });
 
-  it('is cleared by an empty list', async () => {
-    const row = rowOf('delete', 'neon.backup_schedule', main, undefined);
-    expect(await sentBy(neonBackupSchedule.delete, row, {})).toEqual([
-      { method: 'PUT', path, body: { schedule: [] } },
-    ]);
+  it('is never cleared: what an empty list does is not public', () => {
+    expect(neonBackupSchedule.delete).toBeUndefined();
+    const live = neonBackupSchedule.live({ schedule }, main, world({ branches: [branch('main')] }));
+    expect(live && neonBackupSchedule.undeletable?.(live, world({}))).toMatch(/does not say how/);
   });
 });

@@ -1,0 +1,58 @@
+import { Failure } from '../../core/failure.ts';
+import { connectionOf } from '../../engine/session.ts';
+import { parseBase } from '../../http/origin.ts';
+import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
+import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts';
+import { pageProblem } from '../../providers/docs/entry-rules.ts';
+import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
+import { portalBase, portalScope } from '../../providers/docs/portal.ts';
+import { VENDOR_PORTALS, type VendorPortal } from '../../providers/docs/vendor-portals.ts';
+import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
+import { type Context, inSession } from '../context.ts';
+import type { AskFlags } from '../flags.ts';
+
+/** `evenkeel ask`. Cannot write anywhere (design D5). Returns the exit code: 0 with an answer or the page shown instead. */
+export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
+  if (question.trim() === '') throw new Failure('usage', 'the question is blank');
+  const wrongPage = flags.page === undefined ? undefined : pageProblem(flags.page);
+  if (wrongPage !== undefined) throw new Failure('usage', `--page: ${wrongPage}`);
+  const portal = portalOf(flags);
+  const scope = portalScope(portal.url);
+  const portals = {
+    allowPrivate: flags.allowPrivate,
+    lane: { maxQuestions: DEFAULT_MAX_QUESTIONS },
+    ...(flags.via === undefined ? {} : { mcp: flags.via }),
+  };
+  const ask = inSession(
+    context,
+    ['docs'],
+    flags,
+    ({ session }): Promise<PortalReply> => {
+      const client = connectionOf(session, scope.kind).client(scope);
+      if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
+      const asked = { ask: question, goal: flags.goal, version: flags.version };
+      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+    },
+    portals,
+  );
+  return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
+}
+
+function portalOf(flags: AskFlags): VendorPortal {
+  if (flags.for !== undefined) return VENDOR_PORTALS[flags.for];
+  if (flags.portal !== undefined)
+    return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
+  throw new Failure('usage', 'which documentation is meant?', {
+    next: 'Give --for neon, --for discord, or --portal with the url of a portal.',
+  });
+}
+
+function show(asked: Asked, flags: AskFlags, { screen }: Context): number {
+  const { reply } = asked;
+  const found = reply.is === 'answer' || reply.is === 'page';
+  if (flags.format === 'json') screen.result(answerJson(asked));
+  else if (reply.is === 'none') throw new Failure('unreadable', reply.why);
+  else if (flags.format === 'markdown') screen.result(answerMarkdown(asked));
+  else screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
+  return found ? 0 : 1;
+}

@@ -1,0 +1,71 @@
+import type { Report } from '../core/report.ts';
+import type { Scope } from '../core/row.ts';
+import { type Explained, explain, type Topic } from '../engine/explain.ts';
+import { connectionOf, type Session } from '../engine/session.ts';
+import { isLoopback } from '../http/origin.ts';
+import { askPortal, type PortalReply } from '../providers/docs/ask-portal.ts';
+import { fittingPassage } from '../providers/docs/fitting-pages.ts';
+import { portalBase, portalScope } from '../providers/docs/portal.ts';
+import { VENDOR_PORTALS, type VendorPortal } from '../providers/docs/vendor-portals.ts';
+import type { ProviderName } from './connect.ts';
+
+/** Characters of an answer or a page that stand under a row. */
+const LONGEST_PASSAGE = 600;
+
+/** The providers of a run that explains: portals are reached as well. */
+export function explainingProviders(
+  providers: readonly ProviderName[],
+  explains: boolean,
+): readonly ProviderName[] {
+  return explains && !providers.includes('docs') ? [...providers, 'docs'] : providers;
+}
+
+/** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
+export async function explained(report: Report, explains: boolean, session: Session): Promise<Report> {
+  return explains && !session.signal.aborted ? explain(report, topic => ask(topic, session)) : report;
+}
+
+async function ask(topic: Topic, session: Session): Promise<Explained> {
+  const portal = portalOf(topic.provider, session);
+  if (portal === undefined) return nothing('no documentation is known to ask');
+  const scope: Scope = portalScope(portal.url);
+  const { reader } = connectionOf(session, scope.kind).client(scope);
+  const base = portalBase(scope);
+  const question = { ask: topic.question, goal: topic.goal };
+  const reply = await askPortal(question, undefined, { base, client: reader, lane: portal.lane });
+  return explainedBy(reply, topic);
+}
+
+function explainedBy(reply: PortalReply, { question }: Topic): Explained {
+  switch (reply.is) {
+    case 'answer':
+      return {
+        is: 'answer',
+        text: fittingPassage(reply.text, question, LONGEST_PASSAGE),
+        sources: reply.sources,
+      };
+    case 'page':
+      return {
+        is: 'page',
+        text: fittingPassage(reply.text, question, LONGEST_PASSAGE),
+        sources: [{ title: '', url: reply.url }],
+      };
+    case 'unanswered':
+      return nothing(reply.text);
+    case 'none':
+      return nothing(reply.why);
+  }
+}
+
+function nothing(why: string): Explained {
+  return { is: 'none', text: why, sources: [] };
+}
+
+/** The vendor's own portal; where its API is the sandbox's, the sandbox's portal: nothing then leaves this machine. */
+function portalOf(provider: string, session: Session): VendorPortal | undefined {
+  const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
+  const sandbox = origin === undefined ? undefined : /^(.*)\/(?:neon|discord)\/api\/v\d+$/.exec(origin)?.[1];
+  if (origin !== undefined && isLoopback(new URL(origin).hostname))
+    return sandbox === undefined ? undefined : { url: `${sandbox}/docs`, lane: true };
+  return provider === 'neon' || provider === 'discord' ? VENDOR_PORTALS[provider] : undefined;
+}

@@ -1,0 +1,79 @@
+import { type Command, Option } from 'commander';
+import { DEFAULT_FILE, FORMATS } from './flags.ts';
+import { collected, milliseconds, pair, whole } from './option-values.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Which manifest, and the values of its variables. */
+export function manifestOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('-f, --file <file>', 'a manifest file (repeatable); - is standard input')
+        .argParser(collected)
+        .default([], DEFAULT_FILE),
+    )
+    .addOption(
+      new Option('--var <name=value>', 'the value of a variable (repeatable)')
+        .argParser(pair)
+        .default(new Map(), 'none'),
+    )
+    .addOption(
+      new Option('--var-file <file>', 'a flat YAML map of variables (repeatable)')
+        .argParser(collected)
+        .default([], 'none'),
+    );
+}
+
+/** Of every command that sends requests. */
+export function trafficOptions(command: Command): Command {
+  return screenOptions(command)
+    .addOption(
+      new Option('--parallelism <n>', 'requests under way at once').argParser(whole(1, 64)).default(8),
+    )
+    .addOption(
+      new Option('--timeout <duration>', 'for the whole run')
+        .argParser(milliseconds)
+        .default(HALF_HOUR_MS, '30m'),
+    );
+}
+
+/** Of plan, apply and drift. */
+export function loopOptions(command: Command): Command {
+  return trafficOptions(
+    manifestOptions(command)
+      .addOption(
+        new Option('--target <glob>', 'only these addresses (repeatable); * stays inside a part, ** crosses')
+          .argParser(collected)
+          .default([], 'everything'),
+      )
+      .option('--no-prune', 'delete nothing that the manifest does not call absent')
+      .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
+      .option('--output <file>', 'write it to this file; only the last line is shown'),
+  );
+}
+
+/** Of both exports. */
+export function exportOptions(command: Command): Command {
+  return trafficOptions(
+    command
+      .addOption(new Option('--into <file>', 'add to this manifest').conflicts('output'))
+      .option('--output <file>', 'write it to this new file instead of standard output'),
+  );
+}
+
+function screenOptions(command: Command): Command {
+  return colorOption(command).option('-q, --quiet', 'no progress, only results and errors', false);
+}
+
+export function colorOption(command: Command): Command {
+  return verboseOption(command).option('--no-color', 'no colors');
+}
+
+/** Of every command. */
+export function verboseOption(command: Command): Command {
+  return command.option(
+    '-v, --verbose',
+    'requests, long values whole, the stack of an internal error',
+    false,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Deciding } from './deciding.ts';
+import { connectionOf, type Session } from './session.ts';
+
+/** Holds the plan against the services' own limits, scope by scope. Returns why rows cannot all be carried out. Pure but for the notes. */
+export function checkBudgets(given: Deciding, session: Session): readonly string[] {
+  const over: string[] = [];
+  for (const { scope, entry } of given.wanted.scopes) {
+    const { provider, client } = connectionOf(session, scope.kind);
+    if (provider.budget === undefined) continue;
+    const rows = given.rows.filter(row => row.scope.address === scope.address);
+    const budget = provider.budget(scope, entry, rows, given.observed, client(scope).reader.now());
+    given.notes.push(...budget.notes);
+    if (budget.over !== undefined) {
+      given.notes.push(budget.over);
+      over.push(budget.over);
+    }
+  }
+  return over;
+}

@@ -1,0 +1,125 @@
+import { type Address, kindOf } from '../core/address.ts';
+import type { Explanation, Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+
+/** One question to a vendor's documentation. It names kinds and fields, never a resource or a value of the manifest. */
+export interface Topic {
+  /** What it is about, in the plan's order. */
+  readonly about: readonly Address[];
+  /** The provider whose documentation is asked. */
+  readonly provider: string;
+  readonly question: string;
+  /** What the manifest wants, to steer the answer. */
+  readonly goal: string;
+}
+
+/** What a portal has to say to a topic. */
+export type Explained = Pick<Explanation, 'is' | 'text' | 'sources'>;
+
+/** Questions of one run. Each may cost credits, and nobody reads more. */
+export const MOST_TOPICS = 5;
+
+/**
+ * Asks about each distinct blocked row and API error of a report (`--explain`), one after another. Everything but the
+ * explanations of the report stays as it is; a question that fails is an explanation that says so.
+ */
+export async function explain(report: Report, ask: (topic: Topic) => Promise<Explained>): Promise<Report> {
+  const explanations: Explanation[] = [];
+  for (const topic of topicsOf(report).slice(0, MOST_TOPICS)) {
+    const { is, text, sources } = await ask(topic).catch(notAsked);
+    explanations.push({ about: topic.about, question: topic.question, is, text, sources });
+  }
+  return { ...report, explanations };
+}
+
+function notAsked(error: unknown): Explained {
+  return { is: 'none', text: error instanceof Error ? error.message : String(error), sources: [] };
+}
+
+interface Asking {
+  readonly question: string;
+  readonly goal: string;
+}
+
+/** The distinct questions that a report raises, in the plan's order. Pure. */
+export function topicsOf(report: Report): readonly Topic[] {
+  const topics = new Map<string, Topic>();
+  const add = (address: Address, kind: string, asking: Asking | undefined): void => {
+    if (asking === undefined) return;
+    const provider = kind.slice(0, kind.indexOf('.'));
+    const key = `${provider} ${asking.question}`;
+    const about = [...new Set([...(topics.get(key)?.about ?? []), address])];
+    topics.set(key, { ...asking, about, provider });
+  };
+  for (const row of report.plan.rows) {
+    if (row.action === 'blocked') add(row.address, row.kind, aboutBlocked(row));
+  }
+  for (const { address, action, status, message } of report.results) {
+    if (status !== 'failed' || message === undefined) continue;
+    add(address, kindOf(address), refusal(`${action} a ${nounOf(kindOf(address))}`, message));
+  }
+  for (const { scope, kind, reason } of report.plan.unread)
+    add(scope, kind, refusal(`list the ${nounOf(kind)}s`, reason));
+  return [...topics.values()];
+}
+
+/** Why a row is blocked that no documentation knows: it lies in the manifest, or in another row. */
+const OURS =
+  /`keep`|renamed_from|live resources|does not exist|this plan deletes|stands on it|go round in a circle|could not be read/;
+
+function aboutBlocked({ kind, reason = '' }: Row): Asking | undefined {
+  if (OURS.test(reason)) return undefined;
+  const noun = nounOf(kind);
+  const fields = /cannot change ([\w., ]+?)(?: of a live \S+)?$/.exec(reason)?.[1];
+  if (fields !== undefined) {
+    const names = fields
+      .split(/, | and /)
+      .map(fieldWords)
+      .join(' and the ');
+    return {
+      question: `Can the ${names} of a ${noun} be changed after it is created?`,
+      goal: `change the ${names} of an existing ${noun} without losing what it holds`,
+    };
+  }
+  if (reason.includes('cannot rename'))
+    return { question: `Can a ${noun} be renamed?`, goal: `rename an existing ${noun}` };
+  if (reason.includes('cannot be created'))
+    return { question: `How is a ${noun} created through the API?`, goal: `create a ${noun}` };
+  if (reason.includes('no call that deletes'))
+    return { question: `Can a ${noun} be deleted through the API?`, goal: `delete a ${noun}` };
+  const lost = /^it would destroy (?:\d+ )?(.+)$/.exec(reason)?.[1];
+  if (lost !== undefined)
+    return {
+      question: `What becomes of the ${plain(lost)} when a ${noun} is deleted or renamed?`,
+      goal: `change a ${noun} without losing its ${plain(lost)}`,
+    };
+  return refusal(`change a ${noun}`, reason);
+}
+
+function refusal(what: string, why: string): Asking {
+  return { question: `Why can I not ${what}: ${plain(why)}?`, goal: what };
+}
+
+/** `neon.backup_schedule` → `backup schedule`. */
+function nounOf(kind: string): string {
+  return kind.slice(kind.indexOf('.') + 1).replaceAll('_', ' ');
+}
+
+/** `settings.allowed_ips.ips` → `allowed ips ips`: the words that a documentation would use. */
+function fieldWords(path: string): string {
+  return path.split('.').slice(-2).join(' ').replaceAll('_', ' ');
+}
+
+const LONGEST_WHY = 160;
+
+/** A reason without what names somebody's things: methods with paths, quoted text, addresses and ids. */
+function plain(text: string): string {
+  return text
+    .replace(/\b(?:GET|POST|PATCH|PUT|DELETE) \S+:?/g, '')
+    .replace(/"[^"]*"|`[^`]*`|'[^']*'/g, '')
+    .replace(/\S*[/@]\S*/g, '')
+    .replace(/\b(?=[\w-]*\d)[\w-]{8,}\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_WHY);
+}

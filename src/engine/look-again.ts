@@ -1,0 +1,151 @@
+import { RequestFailure } from '../core/http.ts';
+import type { Kind } from '../core/resource.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { freshen } from './freshness.ts';
+import { amountOf } from './inspect.ts';
+import type { PlanInput } from './plan.ts';
+import { type Recheck, recheck } from './recheck.ts';
+import { connectionOf, type Session } from './session.ts';
+import type { Step } from './steps.ts';
+
+/** What a step looks like against live just before its write. */
+export type Look =
+  /** The rows to write, with today's incarnations; `left` are rows of the step that need no write or may have none. */
+  | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
+  | { readonly state: 'unread'; readonly why: string }
+  | Exclude<Recheck, { readonly state: 'go' }>;
+
+export interface Left {
+  readonly row: Row;
+  readonly found: Extract<Recheck, { readonly state: 'already' | 'stale' }>;
+}
+
+export interface LookOptions {
+  /** Read the lists again, however fresh they are. */
+  readonly must: boolean;
+  /** A part of the row was written by this run already. */
+  readonly partly: boolean;
+  /** Our own write may have done it already, so that a list which shows it done is believed. */
+  readonly trust: boolean;
+}
+
+/** Reads what a step needs, if it is not fresh enough, and decides its rows once more (design 7, Freshness). */
+export async function lookAgain(
+  step: Step,
+  options: LookOptions,
+  input: PlanInput,
+  session: Session,
+): Promise<Look> {
+  const unread = await freshenFor(step.rows, options.must, input, session);
+  if (unread !== undefined) return { state: 'unread', why: unread };
+  const found = step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input);
+  if (found.state !== 'go') return found;
+  const grown = await lossesGrown(step.rows[0] as Row, found.rows[0] as Row, input, session);
+  return grown ?? found;
+}
+
+/** All rows follow the first: a branch, and its compute in the same write. */
+function lookTogether(step: Step, options: LookOptions, input: PlanInput): Look {
+  const rows: Row[] = [];
+  for (const planned of step.rows) {
+    const seen = recheck(planned, step.verb, input, options.partly);
+    const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned);
+    const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
+    if (found.state !== 'go' && planned === step.rows[0]) return found;
+    rows.push(found.state === 'go' ? found.row : planned);
+  }
+  return { state: 'go', rows, left: [] };
+}
+
+/** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
+function isSureToBeLost(planned: Row): boolean {
+  return planned.because !== undefined && planned.action === 'create';
+}
+
+/** Each row for itself, then the list as a whole: the write says all of it. */
+function lookApart(step: Step, input: PlanInput): Look {
+  const all = step.rows.map(row => ({ row, found: recheck(row, step.verb, input) }));
+  const busy = all.find(({ found }) => found.state === 'busy');
+  if (busy !== undefined) return busy.found as Extract<Recheck, { state: 'busy' }>;
+  const left = all.filter(
+    (each): each is Left => each.found.state === 'already' || each.found.state === 'stale',
+  );
+  const rows = all.flatMap(({ found }) => (found.state === 'go' ? [found.row] : []));
+  if (rows.length === 0 && left.every(({ found }) => found.state === 'already')) return { state: 'already' };
+  if (rows.length === 0 || membersMoved(step, input)) {
+    return { state: 'stale', why: 'something was added to or removed from the list since the plan' };
+  }
+  return { state: 'go', rows, left };
+}
+
+function membersMoved(step: Step, input: PlanInput): boolean {
+  const { scope } = step.rows[0] as Row;
+  const now = input.observed.list(step.kind.name, scope.address);
+  const here = new Set(now.map(live => live.incarnation));
+  const missing = [...(step.members ?? [])].some(incarnation => !here.has(incarnation));
+  return (
+    missing ||
+    now.some(live => step.members?.has(live.incarnation) !== true && !input.observed.wasMade(live.address))
+  );
+}
+
+/** Fresh lists of the rows' kinds and of what they live in and refer to, each read at most once. Returns why one cannot be had. */
+async function freshenFor(
+  rows: readonly Row[],
+  must: boolean,
+  input: PlanInput,
+  session: Session,
+): Promise<string | undefined> {
+  const { observed, kinds } = input;
+  const lists = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
+  const want = (kind: Kind, scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    lists.set(`${kind.name} ${at.address}`, { kind, at });
+  };
+  for (const { scope, kind, address } of rows) {
+    if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
+    want(kinds.get(kind), scope);
+    for (const reading of observed.desired(address)?.reads ?? []) {
+      const at = kinds.listScope(kinds.get(reading.kind), reading.scope);
+      if (observed.readAt(kinds.get(reading.kind), at) === undefined)
+        want(kinds.get(reading.kind), reading.scope);
+    }
+  }
+  for (const { kind, at } of lists.values()) {
+    await freshen(kind, at, must, observed, kinds, session);
+    const unread = observed.unreadAt(kind, at);
+    if (unread !== undefined) return unread.reason;
+  }
+  return undefined;
+}
+
+/** What it would destroy is looked at once more: the plan's count may be old. */
+async function lossesGrown(
+  planned: Row,
+  row: Row,
+  input: PlanInput,
+  session: Session,
+): Promise<Extract<Look, { readonly state: 'stale' | 'unread' }> | undefined> {
+  const { observed, kinds } = input;
+  const kind = kinds.get(row.kind);
+  if (kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
+  if (planned.allow.includes('loss')) return undefined;
+  for (const other of kinds.ordered) {
+    const refers = other.reads?.includes(kind.name) === true && other.within === row.scope.kind;
+    if (refers) await freshen(other, row.scope, true, observed, kinds, session);
+  }
+  const known = new Set(planned.loss.map(loss => loss.what));
+  const { reader } = connectionOf(session, row.kind).client(row.scope);
+  try {
+    const now = await kind.inspect(row, reader, observed, observed);
+    const more = now.find(loss => loss.count !== 0 && !known.has(loss.what));
+    if (more === undefined) return undefined;
+    return {
+      state: 'stale',
+      why: `it would destroy ${amountOf(more)} now`,
+    };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { state: 'unread', why: error.message };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Address } from '../core/address.ts';
+import { refsOf } from '../core/refs.ts';
+import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { Blocked } from './blocked.ts';
+import type { Deciding } from './deciding.ts';
+import { liveOrigin } from './observe.ts';
+
+/** What a desired resource meets: live, predicted, lost with another row, or nothing. */
+export interface Found {
+  readonly live?: Live;
+  /** It is there, but goes with another row. */
+  readonly lost?: Live;
+  readonly from?: Address;
+  readonly because?: Address;
+  readonly notes: readonly string[];
+}
+
+/** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
+export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Found {
+  const { scope } = desired;
+  const unread = given.observed.unreadAt(kind, given.kinds.listScope(kind, scope));
+  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread.reason}`);
+  if (given.kinds.isResource(scope)) {
+    const making = given.rowAt(scope.address, 'create', 'replace');
+    if (making !== undefined) return predictIn(desired, kind, making, given);
+    if (given.observed.at(scope.address) === undefined) {
+      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+    }
+  }
+  const { live, from, conflict, note } = given.observed.matchOf(desired);
+  if (conflict !== undefined)
+    throw new Blocked(conflict, 'Settle by hand which one is meant, then plan again.');
+  const notes = note === undefined ? [] : [note];
+  if (live === undefined) return { notes };
+  const because = lostWith(live, kind, given);
+  if (because !== undefined) return { because, lost: live, notes };
+  return { live, ...(from === undefined ? {} : { from }), notes };
+}
+
+/** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */
+function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): Found {
+  if (kind.predict === undefined) return { notes: [] };
+  const predicted = predictedIn(desired.scope, kind, given);
+  if (predicted === undefined) return { notes: ['create unless inherited'] };
+  const live = predicted.find(each => each.address === desired.address);
+  return live === undefined ? { notes: [] } : { live, because: making.address, notes: ['inherited'] };
+}
+
+/** What a planned scope will hold of a kind; undefined where that cannot be told. */
+export function predictedIn(scope: Scope, kind: Kind, given: Deciding): readonly Live[] | undefined {
+  const making = given.rowAt(scope.address, 'create', 'replace');
+  const origin = liveOrigin(scope, given.kinds, given.observed);
+  if (making === undefined || origin === undefined) return undefined;
+  if (given.observed.unreadAt(kind, given.kinds.listScope(kind, origin)) !== undefined) return undefined;
+  return kind.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? [];
+}
+
+/** The row that takes this live resource away, though nobody asked for that: a renamed command loses its overwrites. */
+export function lostWith(live: Live, kind: Kind, given: Deciding): Address | undefined {
+  if (kind.predict === undefined) return undefined;
+  for (const address of refsOf(live.fields())) {
+    const row = given.rowAt(address, 'rename', 'replace');
+    if (row === undefined) continue;
+    const stays = kind.predict(row, [live], given.observed).some(each => each.address === live.address);
+    if (!stays) return row.address;
+  }
+  return undefined;
+}

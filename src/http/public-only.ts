@@ -1,0 +1,82 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { Failure } from '../core/failure.ts';
+import type { Transport } from '../core/http.ts';
+import { isLoopback } from './origin.ts';
+
+/** The addresses of a host name. Rejects where there is none. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** What is not reachable by everybody (IANA special-purpose registries, read 2026-11-20). */
+const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+const blocked = new BlockList();
+for (const [net, prefix] of PRIVATE) blocked.addSubnet(net, prefix, isIPv4(net) ? 'ipv4' : 'ipv6');
+
+/** Whether an IP address leads into a private network, to this machine, or nowhere. Text that is no address does. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return true;
+  if (family === 4) return blocked.check(address, 'ipv4');
+  const inside = embedded(address);
+  return blocked.check(address, 'ipv6') || (inside !== undefined && blocked.check(inside, 'ipv4'));
+}
+
+/** The IPv4 address inside a mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) or 6to4 (`2002::/16`) one. */
+function embedded(address: string): string | undefined {
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
+  const [, last] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [];
+  const [, sixToFour] = /^\[2002:([0-9a-f]{1,4}:[0-9a-f]{1,4}):/.exec(hostname) ?? [];
+  const groups = (sixToFour ?? last)?.split(':').map(group => Number.parseInt(group, 16));
+  if (groups === undefined) return undefined;
+  const [high = 0, low = 0] = groups.length === 1 ? [0, ...groups] : groups;
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * A transport that refuses to reach into a private network: before the first request to a host, every address of its name
+ * must be public. Loopback hosts that are written as such pass. Between look-up and connection a name may change; https
+ * and its certificate, which are needed everywhere but on loopback, stand behind this. Throws a Failure with code `usage`.
+ */
+export function publicOnly(transport: Transport, resolve: Resolve): Transport {
+  const judged = new Map<string, Promise<void>>();
+  return async request => {
+    const { hostname } = new URL(request.url);
+    const verdict = judged.get(hostname) ?? judge(hostname, resolve);
+    judged.set(hostname, verdict);
+    await verdict;
+    return transport(request);
+  };
+}
+
+async function judge(host: string, resolve: Resolve): Promise<void> {
+  if (isLoopback(host)) return;
+  const literal = host.replace(/^\[(.*)\]$/, '$1');
+  // A name that leads nowhere fails by itself, with the connection's own words.
+  const addresses = isIP(literal) === 0 ? await resolve(host).catch(() => []) : [literal];
+  if (!addresses.some(isPrivateAddress)) return;
+  throw new Failure('usage', `${host} leads to a private address. Nothing was sent.`, {
+    next: 'Where that is meant, say --allow-private.',
+  });
+}

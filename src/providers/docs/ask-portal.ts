@@ -1,0 +1,87 @@
+import type { Reader } from '../../core/http.ts';
+import type { Question } from './api.ts';
+import { fittingPages } from './fitting-pages.ts';
+import { type Link, pageIn } from './link.ts';
+import { type MapEntry, markdownPage, pageBody, readMap, readPage } from './portal-page.ts';
+import { askQuestion } from './question.ts';
+
+/** What a portal has to say to a question. All texts are the portal's: untrusted. */
+export type PortalReply =
+  | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
+  /** No answer, but the page that was asked at, or that fits the question best. `why` says why there is no answer. */
+  | {
+      readonly is: 'page';
+      readonly why: string;
+      readonly url: string;
+      readonly text: string;
+      /** Other pages whose title or description fit the question. */
+      readonly others: readonly Link[];
+    }
+  /** The portal said that it could not answer. */
+  | { readonly is: 'unanswered'; readonly text: string }
+  | { readonly is: 'none'; readonly why: string };
+
+export interface Portal {
+  /** Its url, without a slash at the end. */
+  readonly base: string;
+  readonly client: Reader;
+  /** False: it is known to have no answer lane, so only its pages are read. */
+  readonly lane: boolean;
+}
+
+const MOST_OTHERS = 5;
+const MOST_TRIED = 3;
+
+/**
+ * Asks a portal, and where it has no answer lane, or none for the moment, reads at once the page's `.md` and `llms.txt`
+ * (Documentation Answer Lane, Errors, 503). `page`: where it is asked; undefined for the portal as a whole.
+ */
+export async function askPortal(
+  question: Question,
+  page: string | undefined,
+  portal: Portal,
+): Promise<PortalReply> {
+  if (!portal.lane) return pagesInstead(question, page, portal, 'this portal has no answer lane');
+  const reply = await askQuestion(question, page ?? '/', portal.client);
+  if (reply.is === 'refused') return { is: 'none', why: reply.why };
+  if (reply.is === 'absent') return pagesInstead(question, page, portal, reply.why);
+  return reply;
+}
+
+async function pagesInstead(
+  question: Question,
+  page: string | undefined,
+  portal: Portal,
+  why: string,
+): Promise<PortalReply> {
+  const { base, client } = portal;
+  const map = await readMap(client);
+  const fitting = map.is === 'read' ? fittingPages(map.entries, question) : [];
+  const inside = fitting.flatMap(entry => {
+    const path = pageIn(entry.url, base);
+    return path === undefined ? [] : [{ entry, path }];
+  });
+  const wanted = [...(page === undefined ? [] : [page]), ...inside.map(({ path }) => path)];
+  const failures = map.is === 'read' ? [] : [map.why];
+  for (const path of [...new Set(wanted)].slice(0, MOST_TRIED)) {
+    const read = await readPage(path, client);
+    if (read.is !== 'read') {
+      failures.push(read.why);
+      continue;
+    }
+    const others = inside.filter(other => other.path !== path).map(({ entry }) => linkOf(entry));
+    return {
+      is: 'page',
+      why,
+      url: base + markdownPage(path),
+      text: pageBody(read.text),
+      others: others.slice(0, MOST_OTHERS),
+    };
+  }
+  if (wanted.length === 0 && map.is === 'read') failures.push('no page of its llms.txt fits the question');
+  return { is: 'none', why: [why, ...failures].join('; ') };
+}
+
+function linkOf({ title, url }: MapEntry): Link {
+  return { title, url };
+}

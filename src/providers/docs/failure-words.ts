@@ -1,0 +1,10 @@
+import { Failure } from '../../core/failure.ts';
+import { RequestFailure } from '../../core/http.ts';
+
+/** Why a portal could not be read, one sentence: a refused request, or a place where none may go. Throws everything else again. */
+export function failureWords(error: unknown): string {
+  if (error instanceof RequestFailure) return error.message;
+  if (error instanceof Failure && error.code === 'usage')
+    return [error.message, ...(error.next === undefined ? [] : [error.next])].join(' ');
+  throw error;
+}

@@ -1,0 +1,118 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Check, Desired, Verdict, Wanted } from '../../core/resource.ts';
+import type { Scope } from '../../core/row.ts';
+import type { DocsPage } from '../../generated/manifest.ts';
+import { excerpt } from './excerpt.ts';
+import { isMentioned } from './expectations.ts';
+import { pageIn } from './link.ts';
+import { pageRules } from './page-rules.ts';
+import { PORTAL_KIND, portalBase } from './portal.ts';
+import { markdownPage, pageBody, type Read, readMap, readPage } from './portal-page.ts';
+
+/** The name of the check, as addresses begin. */
+export const PAGE_CHECK = 'docs.page';
+
+const LONGEST_EVIDENCE = 280;
+
+/** What a page must be, all paths. */
+export type PageFields = {
+  readonly page: string;
+  /** null: not looked up. */
+  readonly listed: boolean | null;
+  readonly mentions: readonly string[];
+  readonly must_not_mention: readonly string[];
+};
+
+function partsOf(entry: DocsPage, scope: Scope): readonly string[] {
+  return [...scope.parts, markdownPage(entry.page).replace(/^\//, '').replace(/\.md$/, '')];
+}
+
+function expand(entry: DocsPage, scope: Scope): readonly Wanted<PageFields>[] {
+  const parts = partsOf(entry, scope);
+  const fields: PageFields = {
+    page: entry.page,
+    listed: entry.listed ?? null,
+    mentions: entry.mentions ?? [],
+    must_not_mention: entry.must_not_mention ?? [],
+  };
+  return [{ address: address(PAGE_CHECK, parts), parts, fields }];
+}
+
+type Listing = Read<{ readonly pages: ReadonlySet<string> }>;
+
+/** Reads each page once, and llms.txt once where an entry asks for it. No credits. */
+async function look(
+  all: readonly Desired[],
+  at: Scope,
+  client: Reader,
+): Promise<ReadonlyMap<Address, Verdict>> {
+  const entries = all.map(({ address: of, fields }) => ({ of, fields: fields as PageFields }));
+  const listing = entries.some(({ fields }) => fields.listed !== null)
+    ? await listingOf(portalBase(at), client)
+    : undefined;
+  const verdicts = new Map<Address, Verdict>();
+  // One after another: pages are cheap, and the portal is not ours.
+  for (const { of, fields } of entries) verdicts.set(of, await judge(fields, listing, at, client));
+  return verdicts;
+}
+
+async function listingOf(base: string, client: Reader): Promise<Listing> {
+  const map = await readMap(client);
+  if (map.is !== 'read') return map;
+  const pages = map.entries.flatMap(entry => pageIn(entry.url, base) ?? []);
+  return { is: 'read', pages: new Set(pages.map(markdownPage)) };
+}
+
+async function judge(
+  fields: PageFields,
+  listing: Listing | undefined,
+  at: Scope,
+  client: Reader,
+): Promise<Verdict> {
+  const page = await readPage(fields.page, client);
+  if (page.is === 'unknown') return { verdict: 'unknown', findings: [page.why] };
+  if (page.is === 'missing')
+    return { verdict: 'fail', findings: [`there is no page ${fields.page}: ${page.why}`] };
+  const body = pageBody(page.text);
+  const findings = [...listingFindings(fields, listing, portalBase(at)), ...wordFindings(fields, body)];
+  if (findings.length > 0) return { verdict: 'fail', findings, evidence: excerpt(body, LONGEST_EVIDENCE) };
+  if (listing?.is === 'unknown' && fields.listed !== null)
+    return { verdict: 'unknown', findings: [listing.why] };
+  return { verdict: 'pass', findings: [], evidence: excerpt(body, LONGEST_EVIDENCE) };
+}
+
+function listingFindings(
+  { page, listed }: PageFields,
+  listing: Listing | undefined,
+  base: string,
+): readonly string[] {
+  if (listed === null || listing === undefined || listing.is === 'unknown') return [];
+  if (listing.is === 'missing') return listed ? [listing.why] : [];
+  const there = listing.pages.has(markdownPage(pageIn(base + page, base) ?? page));
+  if (there === listed) return [];
+  return [listed ? `llms.txt does not list ${page}` : `llms.txt lists ${page}`];
+}
+
+function wordFindings({ page, mentions, must_not_mention }: PageFields, body: string): readonly string[] {
+  return [
+    ...mentions
+      .filter(words => !isMentioned(words, body))
+      .map(words => `the page ${page} does not mention "${words}"`),
+    ...must_not_mention
+      .filter(words => isMentioned(words, body))
+      .map(words => `the page ${page} mentions "${words}"`),
+  ];
+}
+
+/** One page of a portal that must exist, be listed in its map and say certain words. */
+export const docsPage: Check<DocsPage> = {
+  name: PAGE_CHECK,
+  key: 'pages',
+  each: 'item',
+  within: PORTAL_KIND,
+  address: (entry, scope) => address(PAGE_CHECK, partsOf(entry, scope)),
+  expand,
+  rules: pageRules,
+  look,
+};

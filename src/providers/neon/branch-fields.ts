@@ -1,0 +1,125 @@
+import type { Address } from '../../core/address.ts';
+import { parseDuration } from '../../core/durations.ts';
+import type { Json } from '../../core/json.ts';
+import type { Seen, Wanted } from '../../core/resource.ts';
+import type { Fields, Scope } from '../../core/row.ts';
+import type { NeonBranch } from '../../generated/manifest.ts';
+import { type Annotation, type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
+import { normalMoment, secondsOf } from './moments.ts';
+import { branchAddress, projectIdOf, type RefField } from './scopes.ts';
+
+/** `ttl` is in seconds; `expires_at` and `parent_timestamp` are RFC 3339 in UTC to the second. */
+export type BranchFields = {
+  readonly parent?: RefField | null;
+  readonly init_source?: string | null;
+  readonly parent_timestamp?: string | null;
+  readonly parent_lsn?: string | null;
+  readonly protected?: boolean;
+  readonly default?: boolean;
+  readonly archived?: boolean;
+  readonly expires_at?: string | null;
+  readonly ttl?: number | null;
+  /** Without our own marks. */
+  readonly annotations?: Annotation;
+};
+
+/** A `ttl` is the same when it is this near: the platform keeps seconds from its own now (design 5, ttl). */
+const TTL_TOLERANCE_SECONDS = 60;
+
+/** Annotations that begin so are our marks (design 6, Owned for pruning). */
+const MARK_PREFIX = 'evenkeel';
+
+export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFields> {
+  const project = projectIdOf(scope);
+  const { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
+  return {
+    address: branchAddress(project, entry.name),
+    parts: [project, entry.name],
+    fields: {
+      ...(parent !== undefined && { parent: { $ref: branchAddress(project, parent) } }),
+      ...(entry.init_source !== undefined && { init_source: entry.init_source }),
+      ...(parent_timestamp !== undefined && { parent_timestamp: normalMoment(parent_timestamp) }),
+      ...(parent_lsn !== undefined && { parent_lsn: parent_lsn.toUpperCase() }),
+      ...(entry.protected !== undefined && { protected: entry.protected }),
+      ...(entry.default !== undefined && { default: entry.default }),
+      ...(entry.archived !== undefined && { archived: entry.archived }),
+      ...(expires_at !== undefined && { expires_at: expires_at === null ? null : normalMoment(expires_at) }),
+      ...(ttl !== undefined && { ttl: parseDuration(ttl) ?? 0 }),
+      ...(entry.annotations !== undefined && { annotations: { ...entry.annotations } }),
+    },
+    ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+  };
+}
+
+/**
+ * All fields of a live branch. What it was made from is as wanted where the record does not tell: a root branch has no
+ * parent, and a restore moves it (Neon specification, Branch; facts: database platform 4).
+ */
+export function branchFieldsOf(
+  { branch, annotation }: BranchItem,
+  project: string,
+  seen: Seen,
+): BranchFields {
+  const own = seen.addressOf('neon.branch', branch.id) ?? branchAddress(project, branch.name);
+  const wanted: Partial<Fields> = seen.desired(own)?.fields ?? {};
+  const parent = parentAddress(branch, project, seen);
+  const made = madeFrom(branch);
+  return {
+    parent: made.parent && parent !== undefined ? { $ref: parent } : wantedRef(wanted['parent'], parent),
+    init_source: branch.init_source ?? textOr(wanted['init_source']),
+    parent_timestamp: made.parent_timestamp ?? textOr(wanted['parent_timestamp']),
+    parent_lsn: made.parent_lsn ?? textOr(wanted['parent_lsn']),
+    protected: branch.protected,
+    default: branch.default,
+    archived: branch.current_state === 'archived' || branch.pending_state === 'archived',
+    expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
+    ttl: snapped(ttlSeconds(branch), wanted['ttl']),
+    annotations: withoutMarks(annotation ?? {}),
+  };
+}
+
+/** A parent that the list does not show is named by its id. */
+export function parentAddress(branch: BranchRecord, project: string, seen: Seen): Address | undefined {
+  if (branch.parent_id === undefined) return undefined;
+  return seen.addressOf('neon.branch', branch.parent_id) ?? branchAddress(project, branch.parent_id);
+}
+
+/** Where the branch comes from, as far as its record still says so. */
+function madeFrom(branch: BranchRecord): {
+  readonly parent: boolean;
+  readonly parent_timestamp?: string;
+  readonly parent_lsn?: string;
+} {
+  if (branch.parent_id === undefined || isRestored(branch)) return { parent: false };
+  const { parent_timestamp, parent_lsn } = branch;
+  return {
+    parent: true,
+    ...(parent_timestamp !== undefined && { parent_timestamp: normalMoment(parent_timestamp) }),
+    ...(parent_lsn !== undefined && { parent_lsn: parent_lsn.toUpperCase() }),
+  };
+}
+
+function wantedRef(wanted: Json | undefined, parent: Address | undefined): RefField | null {
+  if (wanted !== undefined) return wanted as RefField | null;
+  return parent === undefined ? null : { $ref: parent };
+}
+
+function textOr(wanted: Json | undefined): string | null {
+  return typeof wanted === 'string' ? wanted : null;
+}
+
+/** The interval that the platform keeps; where it names none (2026-11-20: early access), the span since creation. */
+function ttlSeconds(branch: BranchRecord): number | null {
+  if (branch.expires_at === undefined) return null;
+  return branch.ttl_interval_seconds ?? secondsOf(branch.expires_at) - secondsOf(branch.created_at);
+}
+
+function snapped(live: number | null, desired: Json | undefined): number | null {
+  if (live === null || typeof desired !== 'number') return live;
+  return Math.abs(live - desired) <= TTL_TOLERANCE_SECONDS ? desired : live;
+}
+
+/** What somebody else wrote: everything but our marks. */
+export function withoutMarks(annotation: Annotation): Annotation {
+  return Object.fromEntries(Object.entries(annotation).filter(([key]) => !key.startsWith(MARK_PREFIX)));
+}

@@ -1,0 +1,175 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonDatabase } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf, waitsOf, writtenIn } from './api.ts';
+import { ageInBranch } from './branch-record.ts';
+import { inheritance } from './inheritance.ts';
+import { postgresNameRules } from './postgres-name.ts';
+import { roleAddress } from './role.ts';
+import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts';
+
+export type DatabaseFields = { readonly owner_name?: RefField };
+
+/** A database as far as it is used (facts: database platform 7). */
+export interface DatabaseRecord {
+  readonly id: number;
+  readonly branch_id: string;
+  readonly name: string;
+  readonly owner_name: string;
+  readonly created_at: string;
+}
+
+/** A Postgres database of a branch (facts: database platform 7). It is addressed by name, and its id survives a rename. */
+export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = {
+  name: 'neon.database',
+  key: 'databases',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.branch',
+  reads: ['neon.role'],
+  unique: true,
+  address: (entry, scope) => databaseAddress(scope, entry.name),
+  expand: (entry, scope) => [expandDatabase(entry, scope)],
+  rules: databaseRules,
+  list: listDatabases,
+  live: liveDatabase,
+  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveDatabase(raw, scope, seen)),
+  written: writeDatabase,
+  create: createDatabase,
+  update: updateDatabase,
+  delete: deleteDatabase,
+};
+
+function databaseAddress(branch: Scope, name: string): Address {
+  return address('neon.database', [...branch.parts, name]);
+}
+
+function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseFields> {
+  const { name, owner_name } = entry;
+  return {
+    address: databaseAddress(scope, name),
+    parts: [...scope.parts, name],
+    ...(owner_name === undefined || entry.absent === true
+      ? { fields: {} }
+      : {
+          fields: { owner_name: { $ref: roleAddress(scope, owner_name) } },
+          reads: [{ kind: 'neon.role', scope }],
+        }),
+  };
+}
+
+function databaseRules(entry: NeonDatabase): readonly RuleProblem[] {
+  const { name, owner_name } = entry;
+  const problems = [...postgresNameRules(name, ['name'])];
+  if (owner_name !== undefined) problems.push(...postgresNameRules(owner_name, ['owner_name']));
+  else if (entry.absent !== true) {
+    problems.push({
+      rule: 'neon/database-owner',
+      message: `database "${name}" needs an owner_name`,
+      path: [],
+      hint: 'name a role of the branch, such as `owner_name: app_owner`',
+    });
+  }
+  if (entry.renamed_from === name) {
+    const message = `renamed_from is the database's own name "${name}"`;
+    problems.push({ rule: 'neon/database-renamed-from-itself', message, path: ['renamed_from'] });
+  }
+  return problems;
+}
+
+function parseDatabase(value: Body): DatabaseRecord | undefined {
+  const { id } = value;
+  const branch_id = textOf(value, 'branch_id');
+  const name = textOf(value, 'name');
+  const owner_name = textOf(value, 'owner_name');
+  const created_at = textOf(value, 'created_at');
+  if (typeof id !== 'number' || branch_id === undefined || name === undefined) return undefined;
+  if (owner_name === undefined || created_at === undefined) return undefined;
+  return { id, branch_id, name, owner_name, created_at };
+}
+
+async function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<readonly DatabaseRecord[]> {
+  const path = paths.databases(projectIdOf(at), ids.of(at.address));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'databases', path, parseDatabase);
+}
+
+function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
+  const owner = roleAddress(at, raw.owner_name);
+  return {
+    address: databaseAddress(at, raw.name),
+    parts: [...at.parts, raw.name],
+    kind: 'neon.database',
+    scope: at,
+    id: idOf(raw),
+    incarnation: idOf(raw),
+    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
+    raw,
+    fields: () => ({ owner_name: { $ref: owner } }),
+    needs: () => [owner],
+  };
+}
+
+function idOf(raw: DatabaseRecord): string {
+  return `${raw.branch_id}/${raw.id}`;
+}
+
+function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>): Json | undefined {
+  if (live.inherited) return undefined;
+  return { name: live.raw.name, owner_name: live.raw.owner_name };
+}
+
+/** The name of the role that a row's owner refers to: the last part of its address is its identity. */
+function ownerName(row: Row, at: At): Json | undefined {
+  const owner = refOf(row.desired?.['owner_name']);
+  if (owner === undefined) return undefined;
+  const role = at.ids.of(owner);
+  return role.slice(role.indexOf('/') + 1);
+}
+
+async function createDatabase(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.databases(project, at.ids.of(row.scope.address));
+  const owner_name = ownerName(row, at) ?? null;
+  const answer = await at.client.send('POST', path, { database: { name: nameOf(row), owner_name } });
+  const database = writtenIn(answer, 'database', `POST ${path}`, parseDatabase);
+  return {
+    ids: new Map([[row.address, idOf(database)]]),
+    raw: [{ kind: 'neon.database', at: row.scope, raw: database }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+async function updateDatabase(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.database(project, at.ids.of(row.scope.address), liveName(row, at));
+  const owned = row.fields.some(each => each.path === 'owner_name');
+  const answer = await at.client.send('PATCH', path, {
+    database: {
+      ...(row.from !== undefined && { name: nameOf(row) }),
+      ...(owned && { owner_name: ownerName(row, at) ?? null }),
+    },
+  });
+  const database = writtenIn(answer, 'database', `PATCH ${path}`, parseDatabase);
+  return {
+    raw: [{ kind: 'neon.database', at: row.scope, raw: database }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+/** The name it has now, which a rename changes. */
+function liveName(row: Row, at: At): string {
+  const live = at.seen.at(row.address)?.raw as DatabaseRecord | undefined;
+  return live?.name ?? nameOf(row);
+}
+
+async function deleteDatabase(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.database(project, at.ids.of(row.scope.address), liveName(row, at));
+  const answer = await at.client.send('DELETE', path);
+  return { waits: waitsOf(answer, project, labelOf(row)) };
+}

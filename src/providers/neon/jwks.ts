@@ -1,0 +1,178 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonJwks } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { branchAt } from './branch-record.ts';
+import { branchAddress, nameOf, projectIdOf, projectOf, type RefField, refOf } from './scopes.ts';
+
+export type JwksFields = {
+  readonly provider_name?: string;
+  readonly jwt_audience?: string | null;
+  /** null: all branches. */
+  readonly branch?: RefField | null;
+};
+
+/** A key set as far as it is used (facts: database platform 10). */
+export interface JwksRecord {
+  readonly id: string;
+  readonly jwks_url: string;
+  readonly provider_name: string;
+  readonly jwt_audience?: string;
+  readonly branch_id?: string;
+}
+
+/**
+ * A key set by which a project checks tokens (facts: database platform 10). There is no update, so a changed one is made anew
+ * before the old one is deleted: no token is refused meanwhile.
+ */
+export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
+  name: 'neon.jwks',
+  key: 'jwks',
+  each: 'item',
+  within: 'neon.project',
+  listedAt: 'neon.project',
+  reads: ['neon.branch'],
+  fixed: ['provider_name', 'jwt_audience', 'branch'],
+  replaces: 'create_first',
+  prunedWhereNamed: true,
+  address: (entry, scope) => jwksAddress(scope, entry.jwks_url),
+  expand: (entry, scope) => [expandJwks(entry, scope)],
+  rules: jwksRules,
+  list: listJwks,
+  live: liveJwks,
+  owned: () => true,
+  written: writeJwks,
+  create: createJwks,
+  delete: deleteJwks,
+};
+
+function jwksAddress(project: Scope, url: string): Address {
+  return address('neon.jwks', [...project.parts, url]);
+}
+
+function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
+  const { jwks_url, provider_name, jwt_audience, branch } = entry;
+  return {
+    address: jwksAddress(scope, jwks_url),
+    parts: [...scope.parts, jwks_url],
+    fields: {
+      ...(provider_name !== undefined && { provider_name }),
+      ...(jwt_audience !== undefined && { jwt_audience }),
+      ...(branch !== undefined && {
+        branch: branch === null ? null : { $ref: branchAddress(projectIdOf(scope), branch) },
+      }),
+    },
+    ...(branch !== undefined && { reads: [{ kind: 'neon.branch', scope }] }),
+  };
+}
+
+function jwksRules(entry: NeonJwks): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (entry.provider_name === undefined && entry.absent !== true) {
+    problems.push({
+      rule: 'neon/jwks-provider',
+      message: 'a key set needs a provider_name',
+      path: [],
+      hint: 'the name of the authentication provider, such as `provider_name: Auth0`',
+    });
+  }
+  if (entry.role_names !== undefined) {
+    problems.push({
+      rule: 'neon/jwks-deprecated',
+      message: 'role_names is deprecated by the API',
+      path: ['role_names'],
+      atKey: true,
+      hint: 'leave it out, and declare the roles under `roles` of a branch',
+    });
+  }
+  if (entry.skip_role_creation !== undefined) {
+    problems.push({
+      rule: 'neon/jwks-deprecated',
+      message: 'skip_role_creation is deprecated by the API',
+      path: ['skip_role_creation'],
+      atKey: true,
+      hint: 'leave it out: no role is created unless it stands under `roles` of a branch',
+    });
+  }
+  return problems;
+}
+
+function parseJwks(value: Body): JwksRecord | undefined {
+  const id = textOf(value, 'id');
+  const jwks_url = textOf(value, 'jwks_url');
+  const provider_name = textOf(value, 'provider_name');
+  if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
+  return { id, jwks_url, provider_name, ...textsOf(value, ['jwt_audience', 'branch_id']) };
+}
+
+async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
+  const path = paths.keySets(projectIdOf(at));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'jwks', path, parseJwks);
+}
+
+function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, JwksRecord> {
+  return {
+    address: jwksAddress(at, raw.jwks_url),
+    parts: [...at.parts, raw.jwks_url],
+    kind: 'neon.jwks',
+    scope: at,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => ({
+      provider_name: raw.provider_name,
+      jwt_audience: raw.jwt_audience ?? null,
+      branch: raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
+    }),
+  };
+}
+
+/** A branch that was not read, or that is gone, is named by its id. */
+function branchOf(id: string, at: Scope, seen: Seen): Address {
+  return seen.addressOf('neon.branch', id) ?? branchAddress(projectIdOf(at), id);
+}
+
+/** Two of one url cannot be told apart, so neither is an entry. */
+function writeJwks(live: Live<JwksFields, JwksRecord>, seen: Seen): Json | undefined {
+  const twins = seen.list('neon.jwks', live.scope.address).filter(each => each.address === live.address);
+  if (twins.length > 1) return undefined;
+  const { jwks_url, provider_name, jwt_audience, branch_id } = live.raw;
+  const branch = branch_id === undefined ? undefined : seen.addressOf('neon.branch', branch_id);
+  const name = branch && branchAt(seen, branch)?.branch.name;
+  return {
+    jwks_url,
+    provider_name,
+    ...(jwt_audience !== undefined && { jwt_audience }),
+    ...(name !== undefined && { branch: name }),
+  };
+}
+
+async function createJwks(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.keySets(project);
+  const { provider_name, jwt_audience, branch } = row.desired ?? {};
+  const ref = refOf(branch);
+  const answer = await at.client.send('POST', path, {
+    jwks_url: nameOf(row),
+    provider_name,
+    ...(typeof jwt_audience === 'string' && { jwt_audience }),
+    ...(ref !== undefined && { branch_id: at.ids.of(ref) }),
+  });
+  const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);
+  return {
+    ids: new Map([[row.address, made.id]]),
+    raw: [{ kind: 'neon.jwks', at: projectOf(row), raw: made }],
+    waits: waitsOf(answer, project, `key set ${nameOf(row)}`),
+  };
+}
+
+/** By the id of the row: while a replaced one and its successor are both live, their address says nothing. */
+async function deleteJwks(row: Row, at: At): Promise<Receipt> {
+  await at.client.send('DELETE', paths.keySet(projectIdOf(row), row.was ?? at.ids.of(row.address)));
+  return { waits: [] };
+}

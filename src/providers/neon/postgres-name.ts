@@ -1,0 +1,12 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { ManifestPath } from '../../core/source.ts';
+
+const MOST_BYTES = 63;
+
+/** Names of Postgres are counted in bytes (facts: database platform 7). */
+export function postgresNameRules(name: string, path: ManifestPath): readonly RuleProblem[] {
+  const bytes = new TextEncoder().encode(name).length;
+  if (bytes <= MOST_BYTES) return [];
+  const message = `a Postgres name has at most ${MOST_BYTES} bytes, and this one ${bytes}`;
+  return [{ rule: 'neon/postgres-name', message, path }];
+}

@@ -1,0 +1,55 @@
+import type { Reader } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { Row } from '../../core/row.ts';
+import type { NeonPreloadLibraries } from '../../generated/manifest.ts';
+import { itemsOf, paths, textOf } from './api.ts';
+import { projectIdOf } from './scopes.ts';
+
+/** Libraries that Postgres loads at its start, in normal form. A type alias, so that it is JSON to the compiler too. */
+export type PreloadLibraries = {
+  readonly use_defaults: boolean;
+  readonly enabled_libraries: readonly string[];
+};
+
+/** The path of a field that holds them, of a project and of an endpoint. */
+const PATH = 'settings.preload_libraries';
+
+/** What is left out means none. */
+export function normalLibraries(libraries: NeonPreloadLibraries): PreloadLibraries {
+  return {
+    use_defaults: libraries.use_defaults ?? false,
+    enabled_libraries: libraries.enabled_libraries ?? [],
+  };
+}
+
+/** The same of what a record says. */
+export function librariesIn(value: unknown): PreloadLibraries {
+  if (!isObject(value)) return normalLibraries({});
+  const enabled = value['enabled_libraries'];
+  return {
+    use_defaults: value['use_defaults'] === true,
+    enabled_libraries: Array.isArray(enabled) ? enabled.map(String) : [],
+  };
+}
+
+/**
+ * Why a change of libraries cannot be made: one that is switched on is not among those that the service has for the
+ * project's Postgres version (facts: database platform 3, libraries). Asks only where the row switches one on.
+ */
+export async function unavailableLibraries(row: Row, client: Reader): Promise<string | undefined> {
+  const change = row.fields.find(each => each.path === PATH);
+  if (change === undefined) return undefined;
+  const before = new Set(enabledIn(change.before));
+  const added = enabledIn(change.after).filter(each => !before.has(each));
+  if (added.length === 0) return undefined;
+  const path = paths.preloadLibraries(projectIdOf(row));
+  const { body } = await client.get(path);
+  const available = new Set(itemsOf(body, 'libraries', path, item => textOf(item, 'library_name')));
+  const missing = added.filter(each => !available.has(each));
+  if (missing.length === 0) return undefined;
+  return `the service has no preload library ${missing.map(each => `"${each}"`).join(', ')} for this project`;
+}
+
+function enabledIn(value: Json): readonly string[] {
+  return librariesIn(value).enabled_libraries;
+}

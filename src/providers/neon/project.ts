@@ -1,0 +1,150 @@
+import type { Reader } from '../../core/http.ts';
+import { isObject, type Json, sameJson } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Kind, Live, Receipt } from '../../core/resource.ts';
+import type { FieldChange, Row, Scope } from '../../core/row.ts';
+import type { NeonProjectSettings } from '../../generated/manifest.ts';
+import { misread, paths, waitsOf, writtenIn } from './api.ts';
+import { unavailableLibraries } from './preload-libraries.ts';
+import {
+  entryOf,
+  FIXED,
+  fieldsIn,
+  fieldsOf,
+  noneAt,
+  type ProjectFields,
+  valueAt,
+  withValue,
+} from './project-fields.ts';
+import { type JsonObject, type ProjectRecord, parseProject } from './project-record.ts';
+import { projectIdOf } from './scopes.ts';
+
+/**
+ * The settings of a project (facts: database platform 3). The project itself is the scope: it is never created or deleted,
+ * and one that is not there is a scope that cannot be read.
+ */
+export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord> = {
+  name: 'neon.project',
+  key: 'settings',
+  each: 'whole',
+  within: 'neon.project',
+  listedAt: 'neon.project',
+  fixed: FIXED,
+  address: (_entry, scope) => scope.address,
+  expand: (entry, scope) => [{ address: scope.address, parts: scope.parts, fields: fieldsIn(entry) }],
+  rules: projectRules,
+  list: getProject,
+  live: liveProject,
+  refuses: row => {
+    const change = changeOf(row, 'settings.enable_logical_replication');
+    return change?.before === true && change.after === false
+      ? 'logical replication cannot be switched off again once it is on'
+      : undefined;
+  },
+  opens,
+  precheck: unavailableLibraries,
+  written: writeProject,
+  update: updateProject,
+};
+
+function projectRules(entry: NeonProjectSettings): readonly RuleProblem[] {
+  const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } =
+    entry.default_endpoint_settings ?? {};
+  if (min === undefined || max === undefined || min <= max) return [];
+  return [
+    {
+      rule: 'neon/endpoint-size',
+      message: `the smallest size (${min}) is larger than the largest (${max})`,
+      path: ['default_endpoint_settings', 'autoscaling_limit_min_cu'],
+    },
+  ];
+}
+
+/** One get: a list has only part of a project's record (facts: database platform 3). */
+async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRecord[]> {
+  const path = paths.project(projectIdOf(at));
+  const { body } = await client.get(path);
+  const value = isObject(body) ? body['project'] : undefined;
+  const project = isObject(value) ? parseProject(value) : undefined;
+  if (project === undefined) throw misread(path, 'a project');
+  return [project];
+}
+
+function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, ProjectRecord> {
+  return {
+    address: at.address,
+    parts: at.parts,
+    kind: 'neon.project',
+    scope: at,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => fieldsOf(raw),
+  };
+}
+
+function changeOf(row: Row, path: string): FieldChange | undefined {
+  return row.fields.find(each => each.path === path);
+}
+
+function opens(row: Row): string | undefined {
+  const ips = changeOf(row, 'settings.allowed_ips.ips');
+  const found = [
+    ips && widens(textsIn(ips.before), textsIn(ips.after)),
+    switched(row, 'settings.allowed_ips.protected_branches_only', true) &&
+      'lets any address connect to branches that are not protected',
+    switched(row, 'settings.block_public_connections', false) &&
+      'lets connections from the public internet in',
+    switched(row, 'settings.block_vpc_connections', false) && 'lets connections through VPC endpoints in',
+  ].filter(each => typeof each === 'string');
+  return found.length === 0 ? undefined : found.join('; ');
+}
+
+function switched(row: Row, path: string, to: boolean): boolean {
+  const change = changeOf(row, path);
+  return change?.before === !to && change.after === to;
+}
+
+/** An empty list lets everybody in (Neon specification, AllowedIps). */
+function widens(before: readonly string[], after: readonly string[]): string | undefined {
+  if (before.length === 0) return undefined;
+  if (after.length === 0) return 'empties the IP allow list: any address may connect';
+  const added = after.filter(each => !before.includes(each));
+  return added.length === 0 ? undefined : `lets ${added.join(', ')} connect`;
+}
+
+function textsIn(value: Json): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** What is not as the API has it by itself. Create-only fields are left out: they cannot differ. */
+function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
+  const fields = Object.entries(live.fields()).filter(
+    ([path, value]) => !FIXED.includes(path) && value !== null && !sameJson(value, noneAt(path)),
+  );
+  return entryOf(Object.fromEntries(fields));
+}
+
+/**
+ * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20),
+ * so the live siblings are sent along.
+ */
+async function updateProject(row: Row, at: At): Promise<Receipt> {
+  const id = projectIdOf(row);
+  const path = paths.project(id);
+  const live = (at.seen.at(row.address)?.raw ?? {}) as Partial<ProjectRecord>;
+  const siblings = (keys: readonly string[]): JsonObject => {
+    const inner = keys.length === 1 && keys[0] === 'settings' ? undefined : valueAt(live, keys);
+    return isObject(inner) ? (inner as JsonObject) : {};
+  };
+  const change = row.fields.reduce<JsonObject>(
+    (body, { path: field, after }) => withValue(body, field.split('.'), after, siblings),
+    {},
+  );
+  const answer = await at.client.send('PATCH', path, { project: change });
+  const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
+  return {
+    raw: [{ kind: 'neon.project', at: row.scope, raw: project }],
+    waits: waitsOf(answer, id, 'the project'),
+  };
+}

@@ -1,0 +1,137 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Ids, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonRole } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { ageInBranch } from './branch-record.ts';
+import { inheritance } from './inheritance.ts';
+import { postgresNameRules } from './postgres-name.ts';
+import { labelOf, nameOf, projectIdOf } from './scopes.ts';
+
+export type RoleFields = { readonly no_login?: boolean };
+
+/** A role as far as it is used; its password is never taken out of an answer (facts: database platform 7). */
+export interface RoleRecord {
+  readonly branch_id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly authentication_method?: string;
+  /** Made by the platform for itself. */
+  readonly protected?: true;
+}
+
+/** A Postgres role of a branch (facts: database platform 7). There is no update. */
+export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
+  name: 'neon.role',
+  key: 'roles',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.branch',
+  fixed: ['no_login'],
+  unique: true,
+  address: (entry, scope) => roleAddress(scope, entry.name),
+  expand: (entry, scope) => [expandRole(entry, scope)],
+  rules: roleRules,
+  list: listRoles,
+  live: liveRole,
+  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveRole(raw, scope, seen)),
+  undeletable: live =>
+    live.raw.protected === true ? 'it is a role that the platform made for itself' : undefined,
+  inspect: async row =>
+    row.action === 'replace'
+      ? [{ what: 'grants', count: null, note: 'its password and everything that was granted to it' }]
+      : [],
+  written: writeRole,
+  create: createRole,
+  delete: deleteRole,
+};
+
+/** The address of a role, by its branch and its name. */
+export function roleAddress(branch: Scope, name: string): Address {
+  return address('neon.role', [...branch.parts, name]);
+}
+
+/** A role that shall go is looked at with the databases that it may own. */
+function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
+  return {
+    address: roleAddress(scope, entry.name),
+    parts: [...scope.parts, entry.name],
+    fields: entry.no_login === undefined ? {} : { no_login: entry.no_login },
+    ...(entry.absent === true && { reads: [{ kind: 'neon.database', scope }] }),
+  };
+}
+
+function roleRules(entry: NeonRole): readonly RuleProblem[] {
+  return postgresNameRules(entry.name, ['name']);
+}
+
+function parseRole(value: Body): RoleRecord | undefined {
+  const branch_id = textOf(value, 'branch_id');
+  const name = textOf(value, 'name');
+  const created_at = textOf(value, 'created_at');
+  if (branch_id === undefined || name === undefined || created_at === undefined) return undefined;
+  return {
+    branch_id,
+    name,
+    created_at,
+    ...textsOf(value, ['authentication_method']),
+    ...(value['protected'] === true && { protected: true }),
+  };
+}
+
+async function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly RoleRecord[]> {
+  const path = paths.roles(projectIdOf(at), ids.of(at.address));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'roles', path, parseRole);
+}
+
+function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, RoleRecord> {
+  const own = roleAddress(at, raw.name);
+  return {
+    address: own,
+    parts: [...at.parts, raw.name],
+    kind: 'neon.role',
+    scope: at,
+    id: `${raw.branch_id}/${raw.name}`,
+    incarnation: raw.created_at,
+    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
+    raw,
+    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) }),
+  };
+}
+
+/** 2026-11-20: a record need not say how a role authenticates; then nothing shows that it is not as wanted. */
+function hasNoLogin(raw: RoleRecord): boolean | undefined {
+  return raw.authentication_method === undefined ? undefined : raw.authentication_method === 'no_login';
+}
+
+function wantedNoLogin(seen: Seen, own: Address): boolean {
+  return seen.desired(own)?.fields['no_login'] === true;
+}
+
+function writeRole(live: Live<RoleFields, RoleRecord>): Json | undefined {
+  if (live.inherited || live.raw.protected) return undefined;
+  return { name: live.raw.name, ...(hasNoLogin(live.raw) === true && { no_login: true }) };
+}
+
+async function createRole(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.roles(project, at.ids.of(row.scope.address));
+  const answer = await at.client.send('POST', path, { role: { name: nameOf(row), ...row.desired } });
+  const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
+  return {
+    ids: new Map([[row.address, `${role.branch_id}/${role.name}`]]),
+    raw: [{ kind: 'neon.role', at: row.scope, raw: role }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+async function deleteRole(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.role(project, at.ids.of(row.scope.address), nameOf(row));
+  const answer = await at.client.send('DELETE', path);
+  return { waits: waitsOf(answer, project, labelOf(row)) };
+}

@@ -1,0 +1,189 @@
+import { type Address, address } from '../../core/address.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Kind, Live, Receipt, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonSnapshot } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
+import { branchScope } from './branch-record.ts';
+import { normalMoment } from './moments.ts';
+import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
+
+/** Moments are RFC 3339 in UTC to the second. */
+export type SnapshotFields = {
+  readonly expires_at?: string | null;
+  readonly timestamp?: string | null;
+  readonly lsn?: string | null;
+  readonly slug?: string | null;
+};
+
+/** A snapshot as far as it is used (facts: database platform 8). */
+export interface SnapshotRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly source_branch_id: string;
+  readonly created_at: string;
+  readonly expires_at?: string;
+  readonly timestamp?: string;
+  readonly lsn?: string;
+  readonly slug?: string;
+  /** Taken by the backup schedule. */
+  readonly scheduled?: true;
+}
+
+/**
+ * A snapshot of a branch that is taken by hand (facts: database platform 8). Names are not unique; what a schedule takes is
+ * none of its business.
+ */
+export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = {
+  name: 'neon.snapshot',
+  key: 'snapshots',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.project',
+  fixed: ['timestamp', 'lsn', 'slug'],
+  address: (entry, scope) => snapshotAddress(scope, entry.name),
+  expand: (entry, scope) => [expandSnapshot(entry, scope)],
+  rules: snapshotRules,
+  list: listSnapshots,
+  live: liveSnapshot,
+  inspect: async row =>
+    row.action === 'replace' ? [{ what: 'data', count: null, note: 'what the old snapshot kept' }] : [],
+  written: writeSnapshot,
+  create: createSnapshot,
+  update: updateSnapshot,
+  delete: deleteSnapshot,
+};
+
+function snapshotAddress(branch: Scope, name: string): Address {
+  return address('neon.snapshot', [...branch.parts, name]);
+}
+
+function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotFields> {
+  const { name, expires_at, timestamp, lsn, slug } = entry;
+  return {
+    address: snapshotAddress(scope, name),
+    parts: [...scope.parts, name],
+    fields: {
+      ...(expires_at !== undefined && { expires_at: expires_at && normalMoment(expires_at) }),
+      ...(timestamp !== undefined && { timestamp: normalMoment(timestamp) }),
+      ...(lsn !== undefined && { lsn: lsn.toUpperCase() }),
+      ...(slug !== undefined && { slug }),
+    },
+    ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+  };
+}
+
+function snapshotRules(entry: NeonSnapshot): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  for (const key of ['expires_at', 'timestamp'] as const) {
+    const value = entry[key];
+    if (typeof value !== 'string' || !Number.isNaN(Date.parse(value))) continue;
+    const hint = 'write it like `2026-12-01T00:00:00Z`';
+    problems.push({ rule: 'neon/moment', message: `"${value}" is not a moment`, path: [key], hint });
+  }
+  if (entry.timestamp !== undefined && entry.lsn !== undefined) {
+    const message = 'a snapshot is of a timestamp or of an lsn, not both';
+    problems.push({ rule: 'neon/snapshot-point-twice', message, path: ['lsn'], atKey: true });
+  }
+  return problems;
+}
+
+function parseSnapshot(value: Body): SnapshotRecord | undefined {
+  const id = textOf(value, 'id');
+  const name = textOf(value, 'name');
+  const created_at = textOf(value, 'created_at');
+  if (id === undefined || name === undefined || created_at === undefined) return undefined;
+  return {
+    id,
+    name,
+    created_at,
+    source_branch_id: textOf(value, 'source_branch_id') ?? '',
+    ...textsOf(value, ['expires_at', 'timestamp', 'lsn', 'slug']),
+    ...(value['manual'] === false && { scheduled: true }),
+  };
+}
+
+async function listSnapshots(at: Scope, client: Reader): Promise<readonly SnapshotRecord[]> {
+  const path = paths.snapshots(projectIdOf(at));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'snapshots', path, parseSnapshot);
+}
+
+function liveSnapshot(
+  raw: SnapshotRecord,
+  at: Scope,
+  seen: Seen,
+): Live<SnapshotFields, SnapshotRecord> | undefined {
+  const scope = branchScope(raw.source_branch_id, at, seen);
+  if (scope === undefined || raw.scheduled) return undefined;
+  return {
+    address: snapshotAddress(scope, raw.name),
+    parts: [...scope.parts, raw.name],
+    kind: 'neon.snapshot',
+    scope,
+    id: raw.id,
+    incarnation: raw.id,
+    raw,
+    fields: () => ({
+      expires_at: raw.expires_at === undefined ? null : normalMoment(raw.expires_at),
+      timestamp: raw.timestamp === undefined ? null : normalMoment(raw.timestamp),
+      lsn: raw.lsn?.toUpperCase() ?? null,
+      slug: raw.slug ?? null,
+    }),
+  };
+}
+
+/** The moment it keeps is what it is, and is left out: an entry without one is the same snapshot. */
+function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>, seen: Seen): Json | undefined {
+  const twins = seen.list('neon.snapshot', live.scope.address).filter(each => each.address === live.address);
+  if (twins.length > 1) return undefined;
+  const { name, slug, expires_at } = live.raw;
+  return {
+    name,
+    ...(slug !== undefined && { slug }),
+    ...(expires_at !== undefined && { expires_at: normalMoment(expires_at) }),
+  };
+}
+
+/** 2026-11-20: everything is in the query, and the path is in the singular. */
+async function createSnapshot(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.branchSnapshot(project, at.ids.of(row.scope.address));
+  const query = Object.fromEntries(
+    Object.entries(row.desired ?? {}).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    ),
+  );
+  const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
+  const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
+  return {
+    ids: new Map([[row.address, snapshot.id]]),
+    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw: snapshot }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+async function updateSnapshot(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const path = paths.snapshot(project, at.ids.of(row.address));
+  const expiry = row.fields.find(each => each.path === 'expires_at');
+  const answer = await at.client.send('PATCH', path, {
+    snapshot: {
+      ...(row.from !== undefined && { name: nameOf(row) }),
+      ...(expiry !== undefined && { expires_at: expiry.after }),
+    },
+  });
+  const snapshot = writtenIn(answer, 'snapshot', `PATCH ${path}`, parseSnapshot);
+  return {
+    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw: snapshot }],
+    waits: waitsOf(answer, project, labelOf(row)),
+  };
+}
+
+async function deleteSnapshot(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const answer = await at.client.send('DELETE', paths.snapshot(project, at.ids.of(row.address)));
+  return { waits: waitsOf(answer, project, labelOf(row)) };
+}

@@ -1,0 +1,118 @@
+import { jsonText } from './json.ts';
+import { hangingLines, type Line, linesToText } from './line.ts';
+import { tameMarkdown } from './tame-markdown.ts';
+import { markdownLines, type TerminalMarkdown } from './terminal-markdown.ts';
+
+interface Link {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What a documentation portal said to a question. All texts but `why` are the portal's. */
+export type ShownReply =
+  | { readonly is: 'answer'; readonly text: string; readonly sources: readonly Link[] }
+  | {
+      readonly is: 'page';
+      readonly why: string;
+      readonly url: string;
+      readonly text: string;
+      readonly others: readonly Link[];
+    }
+  | { readonly is: 'unanswered'; readonly text: string }
+  | { readonly is: 'none'; readonly why: string };
+
+/** A question with what came of it. */
+export interface Asked {
+  readonly portal: string;
+  readonly question: string;
+  readonly reply: ShownReply;
+}
+
+/** For a person at a terminal. Says plainly where it is a page and not an answer. Ends with a line break. */
+export function answerText({ portal, reply }: Asked, at: TerminalMarkdown): string {
+  switch (reply.is) {
+    case 'answer':
+      return linesToText([...markdownLines(reply.text, at), ...linkLines('Sources', reply.sources)], at);
+    case 'page':
+      return linesToText(
+        [
+          ...hangingLines('! ', notAnAnswer(reply.why), { indent: 0, width: at.width, how: 'yellow' }),
+          [['  '], [reply.url, 'dim']],
+          [],
+          ...markdownLines(reply.text, at),
+          ...linkLines('Other pages that fit', reply.others),
+        ],
+        at,
+      );
+    case 'unanswered':
+      return linesToText(
+        [[[`! ${portal} could not answer:`, 'yellow']], ...markdownLines(reply.text, { ...at, indent: 2 })],
+        at,
+      );
+    case 'none':
+      return linesToText(
+        hangingLines('! ', `No answer: ${reply.why}`, { indent: 0, width: at.width, how: 'red' }),
+        at,
+      );
+  }
+}
+
+function notAnAnswer(why: string): string {
+  return `This is the page, not an answer: ${why}.`;
+}
+
+function linkLines(title: string, links: readonly Link[]): readonly Line[] {
+  if (links.length === 0) return [];
+  return [
+    [],
+    [[title, 'bold']],
+    ...links.map((link): Line => [['  '], [link.title], [link.title === '' ? '' : '  '], [link.url, 'dim']]),
+  ];
+}
+
+/** As Markdown, to be kept or pasted. Ends with a line break. */
+export function answerMarkdown({ portal, question, reply }: Asked): string {
+  const head = `# ${tameMarkdown(oneLine(question))}`;
+  return `${[head, ...markdownParts(portal, reply)].join('\n\n')}\n`;
+}
+
+function markdownParts(portal: string, reply: ShownReply): readonly string[] {
+  switch (reply.is) {
+    case 'answer':
+      return [tameMarkdown(reply.text), ...listed('# Sources', reply.sources)];
+    case 'page':
+      return [
+        `**${tameMarkdown(oneLine(notAnAnswer(reply.why)))}** ${tameMarkdown(oneLine(reply.url))}`,
+        tameMarkdown(reply.text),
+        ...listed('# Other pages that fit', reply.others),
+      ];
+    case 'unanswered':
+      return [`**${tameMarkdown(portal)} could not answer:**`, tameMarkdown(reply.text)];
+    case 'none':
+      return [`**No answer:** ${tameMarkdown(oneLine(reply.why))}`];
+  }
+}
+
+function listed(heading: string, links: readonly Link[]): readonly string[] {
+  if (links.length === 0) return [];
+  const lines = links.map(link => `- [${bracketed(link.title)}](<${link.url.replace(/[<>]/g, '')}>)`);
+  return [heading, lines.map(line => tameLink(line)).join('\n')];
+}
+
+function bracketed(title: string): string {
+  return title.replace(/[\\[\]]/g, '\\$&');
+}
+
+/** The url stands in `<…>`, which must not become text. */
+function tameLink(line: string): string {
+  return tameMarkdown(oneLine(line)).replace('](&lt;', '](<');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** As one JSON document, its members always in the same order. */
+export function answerJson({ portal, question, reply }: Asked): string {
+  return jsonText({ v: 1, portal, question, ...reply });
+}

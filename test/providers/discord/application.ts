@@ -1,0 +1,82 @@
+import { stringify } from 'yaml';
+import type { Report } from '../../../src/core/report.ts';
+import { type Collected, collect } from '../../../src/engine/desired.ts';
+import type { DiscordCommand } from '../../../src/generated/manifest.ts';
+import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
+import { APPLICATION, PROVIDERS, type World } from '../../helpers/world.ts';
+import { loadText } from '../../manifest/load-text.ts';
+
+/** A command as another client sees it. */
+export interface Seen {
+  readonly id: string;
+  readonly version: string;
+  readonly name: string;
+  readonly type: number;
+  readonly [field: string]: unknown;
+}
+
+/** The path of a scope's commands on the sandbox. */
+export function commandsAt(guild?: string): string {
+  const place = guild === undefined ? '' : `/guilds/${guild}`;
+  return `/discord/api/v10/applications/${APPLICATION}${place}/commands`;
+}
+
+/** All commands of a scope, with localizations, in the order of their ids. */
+export function commandsIn(world: World, guild?: string): readonly Seen[] {
+  const list = byHand(world, 'GET', `${commandsAt(guild)}?with_localizations=true`) as readonly Seen[];
+  return [...list].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+}
+
+export function commandIn(world: World, name: string, guild?: string): Seen {
+  const found = commandsIn(world, guild).find(command => command.name === name);
+  if (found === undefined) throw new Error(`no command ${name}`);
+  return found;
+}
+
+/** Another client sends something that the service must take. */
+export function byHand(world: World, method: string, path: string, body?: unknown): unknown {
+  const answer = world.foreign(method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A manifest of the application. */
+export function manifestOf(section: object, more: object = {}): string {
+  return stringify({
+    evenkeel: 1,
+    name: 'acme',
+    ...more,
+    discord: { application_id: APPLICATION, ...section },
+  });
+}
+
+/** Simple slash commands `c0`, `c1`, …; `more` changes some of them. */
+export function slashCommands(
+  count: number,
+  more: (index: number) => Partial<DiscordCommand> = () => ({}),
+): readonly DiscordCommand[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `c${index}`,
+    description: `Command ${index}`,
+    ...more(index),
+  }));
+}
+
+/** What a manifest asks for, loaded the way the command line does it: with the places of everything. */
+export async function loaded(yaml: string): Promise<Collected> {
+  const { manifest, problems } = await loadText(yaml);
+  if (manifest === undefined) throw new Error(JSON.stringify(problems));
+  const found = collect({ ...manifest, value: { ...manifest.value } }, PROVIDERS, 0);
+  const errors = found.problems.filter(problem => problem.level === 'error');
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return found.collected;
+}
+
+export async function applyLoaded(
+  world: World,
+  yaml: string,
+  options: Partial<ApplyOptions> = {},
+): Promise<Report> {
+  return apply(await loaded(yaml), world.session(), { prune: true, ...options });
+}

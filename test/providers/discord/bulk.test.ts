@@ -1,0 +1,307 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { APPLICATION, GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import {
+  applyLoaded,
+  byHand,
+  commandIn,
+  commandsAt,
+  commandsIn,
+  manifestOf,
+  type Seen,
+  slashCommands,
+} from './application.ts';
+
+const ENTRY_POINT = {
+  name: 'Launch',
+  type: 4,
+  description: 'Play',
+  handler: 2,
+  contexts: [0],
+  integration_types: [0],
+};
+const FOREIGN = { name: 'theirs', description: 'Of another bot', dm_permission: false, nsfw: true };
+const PUT_GLOBAL = `PUT ${commandsAt()}`;
+
+/** 100 commands, of which the first `changed` have another description. */
+function hundred(changed: number, more: object = {}): string {
+  return manifestOf({
+    ...more,
+    commands: slashCommands(100, index => ({
+      ...(index < changed ? { description: `Changed ${index}` } : {}),
+      description_localizations: { de: `Befehl ${index}` },
+      options: [{ type: 'string', name: 'what', description: 'What', required: true }],
+    })),
+  });
+}
+
+function done(report: Awaited<ReturnType<World['apply']>>): void {
+  expect(report.refused).toBeUndefined();
+  expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+}
+
+let here: World;
+
+beforeEach(() => {
+  here = world({ quirks: { global_rate_limit: 'off' } });
+});
+
+describe('a scope of our own', () => {
+  it('is written with one PUT where 60 of 100 changed, and the entry point stays byte for byte', async () => {
+    byHand(here, 'POST', commandsAt(), ENTRY_POINT);
+    done(await here.apply(hundred(0, { prune: true })));
+    const before = commandsIn(here);
+    here.forget();
+    done(await here.apply(hundred(60, { prune: true })));
+    expect(here.writes()).toEqual([PUT_GLOBAL]);
+    const after = commandsIn(here);
+    expect(after.map(command => command.id)).toEqual(before.map(command => command.id));
+    const same = (all: readonly Seen[]) => all.filter(command => !/^c[0-5]?[0-9]$/.test(command.name));
+    expect(same(after)).toEqual(same(before));
+    expect(same(after).map(command => command.name)).toContain('Launch');
+    expect(lines(await here.plan(hundred(60, { prune: true })))).toEqual([]);
+  });
+
+  it('is made with one PUT from nothing', async () => {
+    done(await here.apply(hundred(0)));
+    expect(here.writes()).toEqual([PUT_GLOBAL]);
+    expect(commandsIn(here)).toHaveLength(100);
+  });
+
+  it('has one write of one field where one localized description changed, and 99 ids and versions stay', async () => {
+    const manifest = hundred(0, { prune: true });
+    done(await here.apply(manifest));
+    const before = commandsIn(here);
+    here.forget();
+    const report = await here.apply(manifest.replace('Befehl 7\n', 'Befehl sieben\n'));
+    done(report);
+    expect(here.writes()).toEqual([`PATCH ${commandsAt()}/${commandIn(here, 'c7').id}`]);
+    expect(report.plan.rows.map(row => row.fields)).toEqual([
+      [{ path: 'description_localizations', before: { de: 'Befehl 7' }, after: { de: 'Befehl sieben' } }],
+    ]);
+    const others = (all: readonly Seen[]) => all.filter(command => command.name !== 'c7');
+    expect(others(commandsIn(here))).toEqual(others(before));
+    expect(commandIn(here, 'c7').description_localizations).toEqual({ de: 'Befehl sieben' });
+  });
+
+  it('deletes what it prunes with requests of their own, after the PUT', async () => {
+    byHand(here, 'POST', commandsAt(), FOREIGN);
+    const { id } = commandIn(here, 'theirs');
+    const manifest = manifestOf({ prune: true, commands: slashCommands(6) });
+    done(await here.apply(manifest, { maxDeletes: 1 }));
+    expect(here.writes()).toEqual([PUT_GLOBAL, `DELETE ${commandsAt()}/${id}`]);
+  });
+
+  it('keeps what is not pruned as it was', async () => {
+    byHand(here, 'POST', commandsAt(), FOREIGN);
+    const before = commandIn(here, 'theirs');
+    const manifest = manifestOf({ prune: true, commands: slashCommands(6) });
+    done(await here.apply(manifest, { prune: false }));
+    expect(here.writes()).toEqual([PUT_GLOBAL]);
+    expect(commandIn(here, 'theirs')).toEqual(before);
+  });
+
+  it('keeps a command of a type that a later version of the service may add', async () => {
+    byHand(here, 'POST', commandsAt(), FOREIGN);
+    const state = here.sandbox.state();
+    const text = JSON.stringify(state).replace('"type":1,"name":"theirs"', '"type":9,"name":"theirs"');
+    expect(text).not.toBe(JSON.stringify(state));
+    here.sandbox.restore(JSON.parse(text));
+    const manifest = manifestOf({ prune: true, commands: slashCommands(6) });
+    const report = await here.apply(manifest);
+    // The sandbox knows no such type either: what matters is that it is not left out of the body.
+    expect(statuses(report).every(line => line.includes('"theirs", which was to stay as it is'))).toBe(true);
+    expect(commandsIn(here).map(command => command.name)).toEqual(['theirs']);
+  });
+
+  it('is written command by command where fewer than five change', async () => {
+    const manifest = (text: string) =>
+      manifestOf({
+        prune: true,
+        commands: slashCommands(8, index => (index < 4 ? { description: text } : {})),
+      });
+    done(await here.apply(manifest('One')));
+    here.forget();
+    done(await here.apply(manifest('Two')));
+    expect(here.writes().map(write => write.split(' ')[0])).toEqual(['PATCH', 'PATCH', 'PATCH', 'PATCH']);
+  });
+});
+
+describe('a scope that is not our own', () => {
+  it('never sees a PUT: an unmanaged command is byte for byte the same after 60 PATCHes', async () => {
+    done(await here.apply(hundred(0)));
+    byHand(here, 'DELETE', `${commandsAt()}/${commandIn(here, 'c99').id}`);
+    byHand(here, 'POST', commandsAt(), FOREIGN);
+    const before = commandIn(here, 'theirs');
+    here.forget();
+    const manifest = manifestOf({
+      commands: slashCommands(99, index => ({
+        description: index < 60 ? `Changed ${index}` : `Command ${index}`,
+      })),
+    });
+    done(await here.apply(manifest));
+    expect(here.writes()).toHaveLength(60);
+    expect(new Set(here.writes().map(write => write.split(' ')[0]))).toEqual(new Set(['PATCH']));
+    expect(commandIn(here, 'theirs')).toEqual(before);
+  });
+
+  it('is not one with an entry point alone, unless it says prune', async () => {
+    byHand(here, 'POST', commandsAt(), ENTRY_POINT);
+    done(await here.apply(manifestOf({ commands: slashCommands(5) })));
+    expect(here.writes().map(write => write.split(' ')[0])).toEqual(['POST', 'POST', 'POST', 'POST', 'POST']);
+  });
+});
+
+describe('another client at the same time', () => {
+  it('adds a command between plan and PUT: it survives, and nothing is written', async () => {
+    const manifest = hundred(0, { prune: true });
+    const report = await here.apply(manifest, {
+      confirm: async () => {
+        byHand(here, 'POST', commandsAt(), FOREIGN);
+        return true;
+      },
+    });
+    expect(commandsIn(here).map(command => command.name)).toEqual(['theirs']);
+    expect(here.writes()).toEqual([]);
+    expect(new Set(report.results.map(result => result.status))).toEqual(new Set(['stale']));
+  });
+
+  it('deletes a command between plan and PUT: it is not made again unasked', async () => {
+    done(await here.apply(manifestOf({ prune: true, commands: slashCommands(8) })));
+    here.forget();
+    const changed = manifestOf({
+      prune: true,
+      commands: slashCommands(8, index => (index < 6 ? { description: 'Changed' } : {})),
+    });
+    const report = await here.apply(changed, {
+      confirm: async () => {
+        byHand(here, 'DELETE', `${commandsAt()}/${commandIn(here, 'c7').id}`);
+        return true;
+      },
+    });
+    expect(here.writes()).toEqual([]);
+    expect(report.results.every(result => result.status === 'stale')).toBe(true);
+    expect(commandsIn(here)).toHaveLength(7);
+  });
+
+  it('changes one of the commands: that row is stale, the others are written, and its change stays', async () => {
+    done(await here.apply(manifestOf({ prune: true, commands: slashCommands(8) })));
+    here.forget();
+    const changed = manifestOf({
+      prune: true,
+      commands: slashCommands(8, () => ({ description: 'Changed' })),
+    });
+    const report = await here.apply(changed, {
+      confirm: async () => {
+        byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'c3').id}`, { description: 'By hand' });
+        return true;
+      },
+    });
+    expect(here.writes()).toEqual([PUT_GLOBAL]);
+    expect(report.results.filter(result => result.status !== 'done').map(result => result.address)).toEqual([
+      `discord.command/${APPLICATION}/global/chat_input/c3`,
+    ]);
+    expect(commandIn(here, 'c3').description).toBe('By hand');
+    expect(commandIn(here, 'c4').description).toBe('Changed');
+  });
+});
+
+describe('a PUT that goes wrong', () => {
+  it('whose answer is lost was done all the same, and is not sent again', async () => {
+    here.sandbox.faults.add([{ match: { method: 'PUT' }, then: { drop: 'after' } }]);
+    done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
+    expect(here.writes()).toEqual([PUT_GLOBAL]);
+    expect(commandsIn(here)).toHaveLength(7);
+  });
+
+  it('that never arrived is sent again', async () => {
+    here.sandbox.faults.add([{ match: { method: 'PUT' }, then: { drop: 'before' } }]);
+    done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
+    expect(commandsIn(here)).toHaveLength(7);
+  });
+
+  it('is refused with 50035 at [7].options[2].name: all rows fail, and that line of the manifest is named', async () => {
+    const entries = slashCommands(9, index =>
+      index === 7
+        ? {
+            options: ['one', 'two', 'three'].map(name => ({
+              type: 'string' as const,
+              name,
+              description: 'D',
+            })),
+          }
+        : {},
+    );
+    const yaml = manifestOf({ prune: true, commands: entries });
+    here.sandbox.faults.add([
+      {
+        match: { method: 'PUT' },
+        then: {
+          status: 400,
+          body: {
+            code: 50035,
+            message: 'Invalid Form Body',
+            errors: {
+              7: {
+                options: { 2: { name: { _errors: [{ code: 'STRING_TYPE_REGEX', message: 'No match.' }] } } },
+              },
+            },
+          },
+        },
+      },
+    ]);
+    const report = await applyLoaded(here, yaml);
+    expect(report.results.map(result => result.status)).toEqual(Array(9).fill('failed'));
+    const line = yaml.split('\n').findIndex(text => text.includes('name: three')) + 1;
+    const [c7, ...others] = [...report.results].sort(result => (result.address.endsWith('/c7') ? -1 : 1));
+    expect(c7?.message).toContain(`evenkeel.yaml:${line}:`);
+    expect(c7?.message).toContain('No match.');
+    for (const other of others) expect(other.message).toContain('/c7');
+    expect(commandsIn(here)).toEqual([]);
+  });
+});
+
+describe("a guild's list", () => {
+  const guild = (count: number, more: (index: number) => object, prune = true): string =>
+    manifestOf({ guilds: [{ ids: [GUILD], prune, commands: slashCommands(count, more) }] });
+
+  it('is written with one PUT that has no nsfw, which its form does not know', async () => {
+    const bodies: unknown[] = [];
+    here = world({
+      quirks: { guild_fields: 'present' },
+      wrap: transport => request => {
+        if (request.method === 'PUT') bodies.push(JSON.parse(request.body ?? ''));
+        return transport(request);
+      },
+    });
+    done(await here.apply(guild(6, () => ({}))));
+    done(await here.apply(guild(6, () => ({ description: 'Changed', nsfw: false }))));
+    expect(bodies).toHaveLength(2);
+    for (const item of bodies.flat() as readonly object[]) expect(Object.keys(item)).not.toContain('nsfw');
+  });
+
+  it('with an nsfw command in it is written command by command, so that none loses it', async () => {
+    done(await here.apply(guild(6, index => (index === 2 ? { nsfw: true } : {}))));
+    expect(here.writes().every(write => write.startsWith('POST '))).toBe(true);
+    here.forget();
+    done(
+      await here.apply(
+        guild(6, index => ({ description: 'Changed', ...(index === 2 ? { nsfw: true } : {}) })),
+      ),
+    );
+    expect(here.writes().every(write => write.startsWith('PATCH '))).toBe(true);
+    expect(commandIn(here, 'c2', GUILD).nsfw).toBe(true);
+  });
+});
+
+it('keeps the overwrites of every command in the list', async () => {
+  done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
+  const path = `${commandsAt(GUILD)}/${commandIn(here, 'c5').id}/permissions`;
+  const permissions = [{ id: '345678901234567890', type: 1, permission: true }];
+  byHand(here, 'PUT', path, { permissions });
+  here.forget();
+  done(
+    await here.apply(manifestOf({ prune: true, commands: slashCommands(7, () => ({ description: 'New' })) })),
+  );
+  expect(here.writes()).toEqual([PUT_GLOBAL]);
+  expect(byHand(here, 'GET', path)).toMatchObject({ permissions });
+});

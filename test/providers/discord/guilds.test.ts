@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { APPLICATION, lines, world } from '../../helpers/world.ts';
+import { manifestOf, slashCommands } from './application.ts';
+
+const GUILDS = Array.from({ length: 1_000 }, (_, index) => String(197_038_439_483_000_000n + BigInt(index)));
+/** The service's own limit: 50 requests a second. */
+const LEAST_MS = (GUILDS.length / 50) * 1_000;
+
+const MANIFEST = manifestOf({ guilds: [{ ids: GUILDS, commands: slashCommands(5) }] });
+
+it('1,000 guilds of 5 commands are planned with 1,000 requests, below the published limit and near its speed', async () => {
+  const here = world({ guilds: GUILDS });
+  const since = here.clock.now();
+  const report = await here.plan(MANIFEST);
+  const took = here.clock.now() - since;
+  expect(report.plan.rows).toHaveLength(5_000);
+  expect(here.sent()).toHaveLength(1_000);
+  expect(here.sandbox.requests.entries.filter(request => request.status === 429)).toEqual([]);
+  expect(took).toBeLessThanOrEqual(LEAST_MS * 1.1);
+});
+
+it('a guild that has removed the bot is one unreadable scope, and the other 999 are planned', async () => {
+  const gone = GUILDS[500] as string;
+  const here = world({ guilds: GUILDS.filter(guild => guild !== gone) });
+  const report = await here.plan(MANIFEST);
+  expect(report.plan.unread.map(unread => unread.scope)).toEqual([`discord.scope/${APPLICATION}/${gone}`]);
+  expect(report.plan.unread[0]?.reason).toMatch(/not authorized/);
+  const planned = lines(report).filter(line => line.startsWith('create '));
+  expect(planned).toHaveLength(4_995);
+});

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/core/json.ts';
+import type { FieldChange } from '../../../src/core/row.ts';
+import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
+import { neonProject } from '../../../src/providers/neon/project.ts';
+import { parseProject } from '../../../src/providers/neon/project-record.ts';
+import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import { recordingWriter } from './helpers/recording-writer.ts';
+import { changed, rowOf } from './helpers/rows.ts';
+import { idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
+
+const recorded = {
+  id: PROJECT_ID,
+  name: 'acme',
+  region_id: 'aws-us-east-2',
+  pg_version: 17,
+  provisioner: 'k8s-neonvm',
+  store_passwords: true,
+  history_retention_seconds: 86_400,
+  settings: {
+    allowed_ips: { ips: ['203.0.113.9', '203.0.113.0/24'], protected_branches_only: false },
+    enable_logical_replication: false,
+    quota: { compute_time_seconds: 10, logical_size_bytes: 20 },
+  },
+  default_endpoint_settings: { autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 2 },
+  owner: { email: 'secret@example.com' },
+};
+
+function liveOf(value: Readonly<Record<string, unknown>> = recorded) {
+  const raw = parseProject(value);
+  const live = raw && neonProject.live(raw, PROJECT, world({}));
+  if (!live) throw new Error('not a project');
+  return live;
+}
+
+function wantedFields(entry: NeonProjectSettings) {
+  return neonProject.expand(entry, PROJECT)[0]?.fields;
+}
+
+function update(...fields: readonly FieldChange[]) {
+  const desired = Object.fromEntries(fields.map(each => [each.path, each.after]));
+  return rowOf('update', 'neon.project', PROJECT, undefined, { fields, desired });
+}
+
+describe('the settings that the manifest wants', () => {
+  it('are flat paths as the API nests them, and only those that are written', () => {
+    expect(
+      wantedFields({
+        name: 'acme',
+        allowed_ips: { protected_branches_only: true },
+        default_endpoint_settings: { autoscaling_limit_max_cu: 2 },
+        block_public_connections: true,
+      }),
+    ).toEqual({
+      name: 'acme',
+      'settings.allowed_ips.protected_branches_only': true,
+      'settings.block_public_connections': true,
+      'default_endpoint_settings.autoscaling_limit_max_cu': 2,
+    });
+    expect(wantedFields({})).toEqual({});
+  });
+
+  it('have no order where order means nothing', () => {
+    const window = { weekdays: [7, 6], start_time: '03:00', end_time: '04:00' };
+    expect(wantedFields({ allowed_ips: { ips: ['b', 'a', 'b'] }, maintenance_window: window })).toEqual({
+      'settings.allowed_ips.ips': ['a', 'b'],
+      'settings.maintenance_window': { weekdays: [6, 7], start_time: '03:00', end_time: '04:00' },
+    });
+  });
+
+  it('belong to the scope itself', () => {
+    expect(neonProject.expand({}, PROJECT)).toEqual([
+      { address: PROJECT.address, parts: PROJECT.parts, fields: {} },
+    ]);
+  });
+});
+
+describe('the live settings', () => {
+  it('have every path, with what a missing one means', () => {
+    expect(liveOf().fields()).toMatchObject({
+      name: 'acme',
+      'settings.allowed_ips.ips': ['203.0.113.0/24', '203.0.113.9'],
+      'settings.quota.compute_time_seconds': 10,
+      'settings.quota.active_time_seconds': 0,
+      'settings.block_public_connections': false,
+      'settings.maintenance_window': null,
+      'settings.preload_libraries': { use_defaults: false, enabled_libraries: [] },
+      'default_endpoint_settings.pg_settings': {},
+    });
+  });
+
+  it('hold nothing of the record that is not used', () => {
+    expect(JSON.stringify(liveOf().raw)).not.toContain('secret@example.com');
+  });
+
+  it('are not taken from an answer without a project', async () => {
+    await expect(neonProject.list(PROJECT, recordingWriter({}), idsOf({}))).rejects.toThrow(/a project/);
+  });
+});
+
+describe('a change of settings', () => {
+  async function sent(...fields: readonly FieldChange[]): Promise<unknown> {
+    const live = liveOf();
+    const client = recordingWriter({ project: recorded, operations: [] });
+    const seen = { ...world({}), at: () => live };
+    await neonProject.update?.(update(...fields), { client, ids: idsOf({}), seen, name: 'acme', run: 'r' });
+    return client.sent[0];
+  }
+
+  it('sends the live siblings of a nested setting, and no other setting', async () => {
+    expect(await sent(changed('settings.quota.compute_time_seconds', 10, 30))).toEqual({
+      method: 'PATCH',
+      path: `/projects/${PROJECT_ID}`,
+      body: { project: { settings: { quota: { compute_time_seconds: 30, logical_size_bytes: 20 } } } },
+    });
+  });
+
+  it('sends two changes of one object together', async () => {
+    const ips = changed('settings.allowed_ips.ips', [], ['a']);
+    const only = changed('settings.allowed_ips.protected_branches_only', false, true);
+    expect(await sent(ips, only)).toMatchObject({
+      body: { project: { settings: { allowed_ips: { ips: ['a'], protected_branches_only: true } } } },
+    });
+  });
+
+  it('sends the live siblings of a default for computes', async () => {
+    const max = changed('default_endpoint_settings.autoscaling_limit_max_cu', 2, 4);
+    expect(await sent(max, changed('name', 'a', 'b'))).toMatchObject({
+      body: {
+        project: {
+          name: 'b',
+          default_endpoint_settings: { autoscaling_limit_min_cu: 0.25, autoscaling_limit_max_cu: 4 },
+        },
+      },
+    });
+  });
+});
+
+describe('what widens access', () => {
+  const opens = (path: string, before: Json, after: Json) =>
+    neonProject.opens?.(update(changed(path, before, after)));
+
+  it.each<[string, Json, Json, RegExp | undefined]>([
+    ['settings.allowed_ips.ips', ['a'], [], /empties/],
+    ['settings.allowed_ips.ips', ['a'], ['a', 'b'], /lets b connect/],
+    ['settings.allowed_ips.ips', ['a', 'b'], ['a'], undefined],
+    ['settings.allowed_ips.ips', [], ['a'], undefined],
+    ['settings.allowed_ips.protected_branches_only', false, true, /not protected/],
+    ['settings.allowed_ips.protected_branches_only', true, false, undefined],
+    ['settings.block_public_connections', true, false, /public internet/],
+    ['settings.block_public_connections', false, true, undefined],
+    ['settings.block_vpc_connections', true, false, /VPC/],
+    ['name', 'a', 'b', undefined],
+  ])('%s from %j to %j', (path, before, after, said) => {
+    if (said === undefined) expect(opens(path, before, after)).toBeUndefined();
+    else expect(opens(path, before, after)).toMatch(said);
+  });
+
+  it('is all said at once', () => {
+    const row = update(
+      changed('settings.allowed_ips.ips', ['a'], []),
+      changed('settings.block_public_connections', true, false),
+    );
+    expect(neonProject.opens?.(row)).toMatch(/empties.*; .*public internet/);
+  });
+});
+
+describe('exported settings', () => {
+  it('leave out what is not set', () => {
+    expect(neonProject.written?.(liveOf({ id: PROJECT_ID, name: 'acme' }), world({}))).toEqual({
+      name: 'acme',
+    });
+  });
+
+  it('expand to what is live', () => {
+    const record = fc.record({
+      id: fc.constant(PROJECT_ID),
+      name: fc.string({ minLength: 1 }),
+      history_retention_seconds: fc.nat(),
+      settings: fc.record(
+        {
+          allowed_ips: fc.record({ ips: fc.array(fc.ipV4()), protected_branches_only: fc.boolean() }),
+          quota: fc.record(
+            { compute_time_seconds: fc.nat(), written_data_bytes: fc.nat() },
+            { requiredKeys: [] },
+          ),
+          enable_logical_replication: fc.boolean(),
+          block_public_connections: fc.boolean(),
+          maintenance_window: fc.record({
+            weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+            start_time: fc.constant('03:00'),
+            end_time: fc.constant('04:00'),
+          }),
+          preload_libraries: fc.record({
+            use_defaults: fc.boolean(),
+            enabled_libraries: fc.array(fc.string({ minLength: 1 })),
+          }),
+        },
+        { requiredKeys: [] },
+      ),
+    });
+    fc.assert(
+      fc.property(record, value => {
+        const live = liveOf(value);
+        const entry = neonProject.written?.(live, world({})) as NeonProjectSettings;
+        expect(live.fields()).toMatchObject(wantedFields(entry) ?? {});
+      }),
+    );
+  });
+});
+
+describe('settings on the sandbox', () => {
+  const manifest = (settings: string, more = ''): string => `
+name: acme
+neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
+`;
+
+  function project(here: World): Readonly<Record<string, unknown>> {
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}`);
+    return (body as { readonly project: Readonly<Record<string, unknown>> }).project;
+  }
+
+  it('are read by one get', async () => {
+    const here = sandboxWorld();
+    await here.plan(manifest('{ name: acme }'));
+    expect(here.sent()).toEqual([`GET /neon/api/v2/projects/${PROJECT_ID}`]);
+  });
+
+  it('cannot switch logical replication off again', async () => {
+    const here = sandboxWorld();
+    await here.apply(manifest('{ enable_logical_replication: true }'));
+    here.clock.advance(10_000);
+    here.forget();
+    const applied = await here.apply(manifest('{ enable_logical_replication: false }'));
+    expect(lines(applied)).toEqual([expect.stringMatching(/^blocked .*cannot be switched off/)]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  it('block what only the creation of a project can set', async () => {
+    const planned = await sandboxWorld().plan(manifest('{ pg_version: 16 }'));
+    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked .*cannot change pg_version/)]);
+  });
+
+  it('block a preload library that the service does not have, before anything is written', async () => {
+    const here = sandboxWorld();
+    const applied = await here.apply(
+      manifest('{ preload_libraries: { enabled_libraries: [no_such_thing] } }'),
+    );
+    expect(statuses(applied)).toEqual([
+      expect.stringMatching(/^blocked .*no preload library "no_such_thing"/),
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  it('do not hold up the branches where the service refuses them', async () => {
+    const here = sandboxWorld();
+    here.sandbox.addFaults([
+      {
+        match: { method: 'PATCH', path: `/neon/api/v2/projects/${PROJECT_ID}` },
+        then: { status: 400, body: { message: 'over the plan' } },
+      },
+    ]);
+    const applied = await here.apply(
+      manifest('{ history_retention_seconds: 604800 }', ', branches: [{ name: dev }]'),
+    );
+    expect(statuses(applied)).toEqual([
+      `done neon.branch/${PROJECT_ID}/dev`,
+      expect.stringMatching(/^failed neon\.project\/.*over the plan/),
+    ]);
+  });
+
+  it('of a project that is not there make the plan incomplete', async () => {
+    const planned = await sandboxWorld().plan(
+      'name: a\nneon: { projects: [{ id: gone-1, settings: { name: x } }] }',
+    );
+    expect(planned.plan.digest).toBe('incomplete');
+    expect(planned.plan.unread).toMatchObject([{ kind: 'neon.project', scope: 'neon.project/gone-1' }]);
+  });
+
+  it('keep what another client set beside them, where a PATCH replaces nested settings', async () => {
+    const here = sandboxWorld({ quirks: { patch_settings: 'replaces' } });
+    here.foreign('PATCH', `/neon/api/v2/projects/${PROJECT_ID}`, {
+      project: { settings: { quota: { logical_size_bytes: 5 } } },
+    });
+    here.clock.advance(10_000);
+    await here.apply(manifest('{ quota: { compute_time_seconds: 3600 } }'));
+    expect(project(here)).toMatchObject({
+      settings: { quota: { logical_size_bytes: 5, compute_time_seconds: 3600 } },
+    });
+  });
+});

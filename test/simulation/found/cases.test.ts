@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type Case, play, prepare } from '../case.ts';
+import type { Fault } from '../fault.ts';
+import { SCENARIOS } from '../scenarios.ts';
+
+type Found = readonly [string, Pick<Case, 'scenario'> & Partial<Case> & { readonly faults: readonly Fault[] }];
+
+/** Every bug that the matrix found is kept here as the smallest case that showed it. */
+const FOUND: readonly Found[] = [
+  ['a replaced branch gets its buckets', { scenario: 'replace', faults: [] }],
+  [
+    'overwrites that a rename destroyed are put back although the list still shows them',
+    { scenario: 'rename', faults: [{ do: 'stale', at: 5, reads: 1 }] },
+  ],
+  [
+    'a branch that was protected again after we unprotected it is not deleted',
+    { scenario: 'full to empty by absent', faults: [{ do: 'other', at: 6, act: 'protect branch dev' }] },
+  ],
+  [
+    'exit 0 is not said when the last lists show that something else moved',
+    { scenario: 'everything', faults: [{ do: 'other', at: 7, act: 'delete command ban' }] },
+  ],
+  [
+    'a pruned command that was renamed just before its delete does not count as deleted',
+    { scenario: 'full to empty by prune', faults: [{ do: 'other', at: 2, act: 'rename command ping' }] },
+  ],
+  [
+    'a replace of which the first half is done is not called skipped',
+    { scenario: 'schedules and buckets', faults: [{ do: 'abort', at: 9, when: 'before', why: 'signal' }] },
+  ],
+  ['pages of one branch are all read', { scenario: 'no change', faults: [{ do: 'pages', size: 1, how: 'fine' }] }],
+  [
+    'pages of two do not hide that a branch is a parent',
+    { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 2, how: 'fine' }] },
+  ],
+  [
+    'a branch list without the default branch is not believed',
+    { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'empty' }] },
+  ],
+];
+
+test.each(FOUND)('%s', async (_name, found) => {
+  const scenario = SCENARIOS.find(each => each.name === found.scenario);
+  if (scenario === undefined) throw new RangeError(found.scenario);
+  const { broken } = await play({ family: 'found', names: 'unique', ...found }, prepare(scenario));
+  expect(broken).toBeUndefined();
+});
