@@ -87,7 +87,8 @@ try {
   const coverage = merged(results);
   const failed = results.flatMap(result => result.failed).sort((a, b) => a.number - b.number);
   for (const one of failed.slice(0, values.all ? undefined : SHOWN)) printFailure(one, invariants);
-  if (failed.length > SHOWN && !values.all) console.log(`and ${failed.length - SHOWN} more (--all shows them)`);
+  if (failed.length > SHOWN && !values.all)
+    console.log(`and ${failed.length - SHOWN} more (--all shows them)`);
   for (const [id, row] of [...coverage].sort((a, b) => Number(a[0].slice(1)) - Number(b[0].slice(1)))) {
     const each = row.cases === 0 ? '' : `${(row.ms / row.cases).toFixed(2)} ms each`;
     console.log(`${id.padEnd(4)}${String(row.cases).padStart(8)}  ${titles[id].padEnd(48)}${each}`);

@@ -14,7 +14,11 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
       ['evenkeel ask "How do I restore?" --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
     ],
-    exit: exits('0', '1', '130'),
+    exit: [
+      ['0', 'an answer, or the page that is shown instead'],
+      ['1', 'no answer, or an error'],
+      ...exits('130'),
+    ],
     environment: SCREEN_ENVIRONMENT,
     more:
       'Ends 0 with an answer or the page that is shown instead, 1 otherwise. No token is ever sent to a portal.\n' +

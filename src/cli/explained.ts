@@ -4,6 +4,7 @@ import { type Explained, explain, type Topic } from '../engine/explain.ts';
 import { connectionOf, type Session } from '../engine/session.ts';
 import { isLoopback } from '../http/origin.ts';
 import { askPortal, type PortalReply } from '../providers/docs/ask-portal.ts';
+import { excerpt } from '../providers/docs/excerpt.ts';
 import { fittingPassage } from '../providers/docs/fitting-pages.ts';
 import { portalBase, portalScope } from '../providers/docs/portal.ts';
 import { VENDOR_PORTALS, type VendorPortal } from '../providers/docs/vendor-portals.ts';
@@ -11,6 +12,7 @@ import type { ProviderName } from './connect.ts';
 
 /** Characters of an answer or a page that stand under a row. */
 const LONGEST_PASSAGE = 600;
+const MOST_SOURCES = 3;
 
 /** The providers of a run that explains: portals are reached as well. */
 export function explainingProviders(
@@ -42,7 +44,7 @@ function explainedBy(reply: PortalReply, { question }: Topic): Explained {
       return {
         is: 'answer',
         text: fittingPassage(reply.text, question, LONGEST_PASSAGE),
-        sources: reply.sources,
+        sources: reply.sources.slice(0, MOST_SOURCES),
       };
     case 'page':
       return {
@@ -51,7 +53,7 @@ function explainedBy(reply: PortalReply, { question }: Topic): Explained {
         sources: [{ title: '', url: reply.url }],
       };
     case 'unanswered':
-      return nothing(reply.text);
+      return nothing(excerpt(reply.text, LONGEST_PASSAGE));
     case 'none':
       return nothing(reply.why);
   }

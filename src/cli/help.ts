@@ -89,7 +89,9 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
 const EVERYWHERE = ['--no-color', '--quiet', '--verbose', '--version', '--help'];
 
 function ownFirst(options: readonly Option[]): readonly Option[] {
-  const rank = (option: Option): number => EVERYWHERE.indexOf(option.long ?? '');
+  // `ask --version` is its own.
+  const isOwn = (option: Option): boolean => option.long === '--version' && option.short === undefined;
+  const rank = (option: Option): number => (isOwn(option) ? -1 : EVERYWHERE.indexOf(option.long ?? ''));
   return [...options].sort((a, b) => rank(a) - rank(b));
 }
 

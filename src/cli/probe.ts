@@ -1,3 +1,4 @@
+import { Failure } from '../core/failure.ts';
 import { pathTo, type Reader, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Scope } from '../core/row.ts';
@@ -134,10 +135,14 @@ async function look(
   try {
     return [await read()];
   } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    const next = advice(error);
-    return [
-      { what, ok: false, says: `not readable: ${error.message}`, ...(next === undefined ? {} : { next }) },
-    ];
+    const next = error instanceof RequestFailure ? advice(error) : nextOf(error);
+    const says = `not readable: ${error instanceof Error ? error.message : String(error)}`;
+    return [{ what, ok: false, says, ...(next === undefined ? {} : { next }) }];
   }
+}
+
+/** The next step of a refusal that came before any request, such as of a portal in a private network. */
+function nextOf(error: unknown): string | undefined {
+  if (error instanceof Failure && error.code === 'usage') return error.next;
+  throw error;
 }

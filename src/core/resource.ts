@@ -166,8 +166,11 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   expand(entry: Written, scope: Scope): readonly Wanted<S>[];
   /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
-  /** Reads one whole list, all pages. */
-  list(at: Scope, client: Reader, ids: Ids): Promise<readonly R[]>;
+  /**
+   * Reads one whole list, all pages. `thorough`, before a write that a hidden entry would make harmful: does not take
+   * a short page for the last one while the service names a next.
+   */
+  list(at: Scope, client: Reader, ids: Ids, thorough?: boolean): Promise<readonly R[]>;
   /** Pure: to the same normal form. undefined: not a resource of this kind. */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */

@@ -22,7 +22,7 @@ export async function applyPlan(
   input: PlanInput,
   session: Session,
 ): Promise<readonly Result[]> {
-  const outcomes = new Outcomes(session);
+  const outcomes = new Outcomes(session, plan.rows);
   const barred = withoutCredential(plan.rows, given, session);
   for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
   const steps = makeSteps(
@@ -33,8 +33,8 @@ export async function applyPlan(
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
   await Promise.all([...lanes].map(([name, own]) => runLane(name, own, outcomes, input, session)));
-  await verify(outcomes, input, session);
-  return outcomes.results(plan.rows);
+  const moved = await verify(outcomes, input, session);
+  return [...outcomes.results(plan.rows), ...moved];
 }
 
 async function runLane(

@@ -1,7 +1,7 @@
 import { type Address, kindOf } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Desired, Kind, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
@@ -122,9 +122,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
 export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | undefined {
   const { address } = live;
   if (kind.owned?.(live, given.wanted.name, given.observed) !== true) {
-    if (live.mark?.name === given.wanted.name) {
-      given.notes.push(`${address} bears our mark but was ${live.mark.void ?? 'renamed'}: left alone`);
-    }
+    if (live.mark?.name === given.wanted.name) given.notes.push(whyNotOurs(live, live.mark, kind, given));
     return undefined;
   }
   const held =
@@ -149,6 +147,13 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | und
     notes: [],
     allow: [],
   };
+}
+
+function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string {
+  const { address } = live;
+  if (mark.void !== undefined) return `${address} bears our mark but was ${mark.void}: left alone`;
+  if (mark.address !== address) return `${address} bears our mark but was renamed: left alone`;
+  return `${address} is not pruned: ${whyKept(address, kind, live, given) ?? 'it is not ours alone'}`;
 }
 
 /** Why a live resource must stay where it is; undefined where it may go. */

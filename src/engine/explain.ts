@@ -54,12 +54,14 @@ export function topicsOf(report: Report): readonly Topic[] {
   for (const row of report.plan.rows) {
     if (row.action === 'blocked') add(row.address, row.kind, aboutBlocked(row));
   }
+  const rows = new Map(report.plan.rows.map(row => [row.address, row]));
   for (const { address, action, status, message } of report.results) {
     if (status !== 'failed' || message === undefined) continue;
-    add(address, kindOf(address), refusal(`${action} a ${nounOf(kindOf(address))}`, message));
+    const names = namesIn(rows.get(address));
+    add(address, kindOf(address), refusal(`${action} ${nounOf(kindOf(address))}`, message, names));
   }
   for (const { scope, kind, reason } of report.plan.unread)
-    add(scope, kind, refusal(`list the ${nounOf(kind)}s`, reason));
+    add(scope, kind, refusal(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 
@@ -67,7 +69,8 @@ export function topicsOf(report: Report): readonly Topic[] {
 const OURS =
   /`keep`|renamed_from|live resources|does not exist|this plan deletes|stands on it|go round in a circle|could not be read/;
 
-function aboutBlocked({ kind, reason = '' }: Row): Asking | undefined {
+function aboutBlocked(row: Row): Asking | undefined {
+  const { kind, reason = '' } = row;
   if (OURS.test(reason)) return undefined;
   const noun = nounOf(kind);
   const fields = /cannot change ([\w., ]+?)(?: of a live \S+)?$/.exec(reason)?.[1];
@@ -77,32 +80,50 @@ function aboutBlocked({ kind, reason = '' }: Row): Asking | undefined {
       .map(fieldWords)
       .join(' and the ');
     return {
-      question: `Can the ${names} of a ${noun} be changed after it is created?`,
-      goal: `change the ${names} of an existing ${noun} without losing what it holds`,
+      question: `Can the ${names} of ${noun} be changed after it is created?`,
+      goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`,
     };
   }
   if (reason.includes('cannot rename'))
-    return { question: `Can a ${noun} be renamed?`, goal: `rename an existing ${noun}` };
+    return { question: `Can ${noun} be renamed?`, goal: `rename an existing ${bareNoun(kind)}` };
   if (reason.includes('cannot be created'))
-    return { question: `How is a ${noun} created through the API?`, goal: `create a ${noun}` };
+    return { question: `How is ${noun} created through the API?`, goal: `create ${noun}` };
   if (reason.includes('no call that deletes'))
-    return { question: `Can a ${noun} be deleted through the API?`, goal: `delete a ${noun}` };
+    return { question: `Can ${noun} be deleted through the API?`, goal: `delete ${noun}` };
   const lost = /^it would destroy (?:\d+ )?(.+)$/.exec(reason)?.[1];
   if (lost !== undefined)
     return {
-      question: `What becomes of the ${plain(lost)} when a ${noun} is deleted or renamed?`,
-      goal: `change a ${noun} without losing its ${plain(lost)}`,
+      question: `What becomes of the ${plain(lost, [])} when ${noun} is deleted or renamed?`,
+      goal: `change ${noun} without losing its ${plain(lost, [])}`,
     };
-  return refusal(`change a ${noun}`, reason);
+  return refusal(`change ${noun}`, reason, namesIn(row));
 }
 
-function refusal(what: string, why: string): Asking {
-  return { question: `Why can I not ${what}: ${plain(why)}?`, goal: what };
+function refusal(what: string, why: string, names: readonly string[]): Asking {
+  return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
 }
 
-/** `neon.backup_schedule` → `backup schedule`. */
+/** `neon.backup_schedule` → `a backup schedule`. */
 function nounOf(kind: string): string {
+  const noun = bareNoun(kind);
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+
+function bareNoun(kind: string): string {
   return kind.slice(kind.indexOf('.') + 1).replaceAll('_', ' ');
+}
+
+/** What a row calls things: the parts of its address and the texts that it wants. */
+function namesIn(row: Row | undefined): readonly string[] {
+  if (row === undefined) return [];
+  const wanted = Object.values(row.desired ?? {}).filter(value => typeof value === 'string');
+  return [...row.parts, ...wanted];
+}
+
+/** The names of a scope, as the rows that live in it know them. */
+function scopeNames(rows: ReadonlyMap<Address, Row>, scope: Address): readonly string[] {
+  for (const row of rows.values()) if (row.scope.address === scope) return row.scope.parts;
+  return [];
 }
 
 /** `settings.allowed_ips.ips` → `allowed ips ips`: the words that a documentation would use. */
@@ -112,9 +133,11 @@ function fieldWords(path: string): string {
 
 const LONGEST_WHY = 160;
 
-/** A reason without what names somebody's things: methods with paths, quoted text, addresses and ids. */
-function plain(text: string): string {
-  return text
+/** A reason without what names somebody's things: methods with paths, quoted text, addresses, ids and those names. */
+function plain(text: string, names: readonly string[]): string {
+  const told = names.filter(name => name.length > 1).sort((a, b) => b.length - a.length);
+  return told
+    .reduce((rest, name) => rest.replace(wholeWord(name), ''), text)
     .replace(/\b(?:GET|POST|PATCH|PUT|DELETE) \S+:?/g, '')
     .replace(/"[^"]*"|`[^`]*`|'[^']*'/g, '')
     .replace(/\S*[/@]\S*/g, '')
@@ -122,4 +145,11 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_WHY);
+}
+
+function wholeWord(name: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}_])${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
+    'giu',
+  );
 }

@@ -16,12 +16,13 @@ export async function freshen(
   observed: Observed,
   kinds: Kinds,
   session: Session,
+  thorough = false,
 ): Promise<void> {
   const at = kinds.listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;
   const readAt = observed.readAt(kind, at);
   const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
   if (!must && !old) return;
-  await readList(kind, at, observed, session);
+  await readList(kind, at, observed, session, thorough);
   observed.bind(kind);
 }

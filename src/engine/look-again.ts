@@ -23,6 +23,8 @@ export interface Left {
 export interface LookOptions {
   /** Read the lists again, however fresh they are. */
   readonly must: boolean;
+  /** Do not take a short page for the last one. */
+  readonly thorough: boolean;
   /** A part of the row was written by this run already. */
   readonly partly: boolean;
   /** Our own write may have done it already, so that a list which shows it done is believed. */
@@ -36,7 +38,7 @@ export async function lookAgain(
   input: PlanInput,
   session: Session,
 ): Promise<Look> {
-  const unread = await freshenFor(step.rows, options.must, input, session);
+  const unread = await freshenFor(step.rows, options, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   const found = step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input);
   if (found.state !== 'go') return found;
@@ -92,7 +94,7 @@ function membersMoved(step: Step, input: PlanInput): boolean {
 /** Fresh lists of the rows' kinds and of what they live in and refer to, each read at most once. Returns why one cannot be had. */
 async function freshenFor(
   rows: readonly Row[],
-  must: boolean,
+  { must, thorough }: LookOptions,
   input: PlanInput,
   session: Session,
 ): Promise<string | undefined> {
@@ -112,7 +114,7 @@ async function freshenFor(
     }
   }
   for (const { kind, at } of lists.values()) {
-    await freshen(kind, at, must, observed, kinds, session);
+    await freshen(kind, at, must, observed, kinds, session, thorough);
     const unread = observed.unreadAt(kind, at);
     if (unread !== undefined) return unread.reason;
   }

@@ -24,6 +24,11 @@ export function match(
   const byMark = marked(lives, name);
   const wanted = new Map(desired.map(each => [each.address, each]));
   const cycles = renameCycles(wanted);
+  const renames = new Map(
+    desired.flatMap(each =>
+      each.renamedFrom === undefined ? [] : [[each.renamedFrom, each.address] as const],
+    ),
+  );
   const find = (each: Desired): Match => {
     const here = lives.get(each.address) ?? [];
     if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
@@ -31,10 +36,14 @@ export function match(
     const from = each.renamedFrom;
     if (from !== undefined && cycles.has(each.address))
       return { ...only(live), conflict: `renamed_from goes round in a circle` };
-    if (from !== undefined && wanted.has(from)) {
+    const old = from === undefined ? [] : (lives.get(from) ?? []);
+    if (from !== undefined && wanted.has(from) && old.length > 0) {
       return { ...only(live), conflict: `renamed_from names ${from}, which is an entry of its own` };
     }
-    const old = from === undefined ? [] : (lives.get(from) ?? []);
+    const renamed = renames.get(each.address);
+    if (each.absent === true && live !== undefined && renamed !== undefined) {
+      return { live, conflict: `${renamed} shall be renamed from it, so it cannot be absent` };
+    }
     if (live !== undefined) {
       if (old.length > 0)
         return { live, conflict: `both it and ${from} are live, so it cannot be renamed from there` };

@@ -29,11 +29,17 @@ export async function observe(
 }
 
 /** Reads one list into what was observed. A refusal is remembered there; anything that is not a refusal is thrown. */
-export async function readList(kind: Kind, at: Scope, observed: Observed, session: Session): Promise<void> {
+export async function readList(
+  kind: Kind,
+  at: Scope,
+  observed: Observed,
+  session: Session,
+  thorough = false,
+): Promise<void> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
   try {
-    const raws = await kind.list(at, connection.client(at).reader, observed);
+    const raws = await kind.list(at, connection.client(at).reader, observed, thorough);
     observed.take(kind, at, raws, session.clock.now());
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {

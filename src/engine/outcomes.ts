@@ -12,6 +12,7 @@ type StepState = 'open' | 'sent' | 'well' | 'badly';
 /** How the steps and rows of one apply go: what has been sent, what ended, and who waits for it. */
 export class Outcomes {
   readonly #session: Session;
+  readonly #planned: ReadonlySet<Address>;
   readonly #states = new Map<string, StepState>();
   readonly #steps = new Map<string, Step>();
   readonly #ends = new Map<string, End>();
@@ -20,8 +21,9 @@ export class Outcomes {
   readonly #before = new Set<string>();
   #wake: (() => void)[] = [];
 
-  constructor(session: Session) {
+  constructor(session: Session, planned: readonly Row[]) {
     this.#session = session;
+    this.#planned = new Set(planned.map(row => row.address));
   }
 
   expect(steps: readonly Step[]): void {
@@ -118,6 +120,11 @@ export class Outcomes {
     this.#ends.set(keyOf(row), end);
     if (!this.#times.has(keyOf(row))) this.#times.set(keyOf(row), this.#session.clock.now());
     this.#session.emit({ type: 'ended', result: this.#result(row, end) });
+  }
+
+  /** Whether the plan had a row for it. */
+  knows(address: Address): boolean {
+    return this.#planned.has(address);
   }
 
   /** Rows that were written and have no end yet: they are to be seen. */

@@ -180,6 +180,13 @@ function stay(row: Row, child: Address, given: Deciding): void {
   }
   const verb = row.action === 'replace' ? 'replaced' : 'deleted';
   given.replaceRows(row.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
+  // What was blocked because of the delete is decided once more.
+  for (const other of given.wanted.desired) {
+    const blocked = given.rowAt(other.address, 'blocked') !== undefined;
+    if (blocked && refsOf(other.fields as Fields).includes(row.address)) {
+      given.replaceRows(other.address, decide(other, given));
+    }
+  }
 }
 
 /** Owned live objects by scope, for the guards. Pure. */

@@ -1,7 +1,7 @@
 import { diff } from '../core/diff.ts';
 import { approvalOf } from '../core/digest.ts';
 import { canonical, sameJson } from '../core/json.ts';
-import type { Kind, Live } from '../core/resource.ts';
+import type { Desired, Kind, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
@@ -28,7 +28,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
     return secondOfTwo(planned, kind, input);
   }
-  if (desired === undefined) {
+  if (desired === undefined || isMoreThanDeclared(planned, desired)) {
     const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
     return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
   }
@@ -36,12 +36,20 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) return { state: 'already' };
+  const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
+  if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
   const standing = wantsDelete ? stillStanding(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
   const expected = partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
   return busy === undefined ? { state: 'go', row: fresh } : { state: 'busy', why: busy };
+}
+
+/** What a rename took along is put back with more than the entry names. */
+function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
+  if (planned.because === undefined || planned.action !== 'create') return false;
+  return !sameJson(planned.desired, desired.fields as Fields);
 }
 
 /** The rest of a row of which a part is written: nothing that was not planned. */

@@ -1,8 +1,10 @@
+import { writes } from '../core/digest.ts';
+import type { Result } from '../core/report.ts';
 import type { Kind } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { readList } from './observe.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { PlanInput } from './plan.ts';
+import { decideAll, type PlanInput } from './plan.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import type { Session } from './session.ts';
 
@@ -10,7 +12,38 @@ import type { Session } from './session.ts';
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
 /** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
-export async function verify(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {
+export async function verify(
+  outcomes: Outcomes,
+  input: PlanInput,
+  session: Session,
+): Promise<readonly Result[]> {
+  const touched = new Set(outcomes.toVerify().map(row => listOf(row, input)));
+  await see(outcomes, input, session);
+  return session.signal.aborted ? [] : movedMeanwhile(touched, outcomes, input);
+}
+
+/** What needed nothing when it was planned, and does now: the lists are in hand, so it is said. */
+function movedMeanwhile(
+  touched: ReadonlySet<string>,
+  outcomes: Outcomes,
+  input: PlanInput,
+): readonly Result[] {
+  return decideAll(input)
+    .rows.filter(row => writes(row) && touched.has(listOf(row, input)) && !outcomes.knows(row.address))
+    .map(({ address, action }) => ({
+      address,
+      action,
+      status: 'stale',
+      message: 'somebody moved it while this ran',
+      next: 'Plan again.',
+    }));
+}
+
+function listOf(row: Row, input: PlanInput): string {
+  return `${row.kind} ${input.kinds.listScope(input.kinds.get(row.kind), row.scope).address}`;
+}
+
+async function see(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {
   let open = outcomes.toVerify();
   for (const pause of [0, ...PAUSES_MS]) {
     if (open.length === 0) return;

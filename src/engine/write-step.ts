@@ -20,6 +20,8 @@ const ATTEMPTS = 3;
 interface Way {
   /** The list must be read again before the next send. */
   must: boolean;
+  /** The first look before a write that must read goes on to the very last page. */
+  thorough: boolean;
   /** Sends whose answer was lost. */
   readonly lost: RequestFailure[];
   /** A part of the row has been written. */
@@ -52,7 +54,8 @@ export class WriteStep {
 
   async run(step: Step): Promise<void> {
     this.#outcomes.started(step);
-    const way: Way = { must: alwaysReadAgain(step), lost: [], partly: false, heldSince: undefined, holds: 0 };
+    const must = alwaysReadAgain(step);
+    const way: Way = { must, thorough: must, lost: [], partly: false, heldSince: undefined, holds: 0 };
     for (;;) {
       const next = await this.#once(step, way);
       if (next === 'again') continue;
@@ -63,9 +66,15 @@ export class WriteStep {
   }
 
   async #once(step: Step, way: Way): Promise<Next> {
-    const options = { must: way.must, partly: way.partly, trust: way.lost.length > 0 };
+    const options = {
+      must: way.must,
+      thorough: way.thorough,
+      partly: way.partly,
+      trust: way.lost.length > 0,
+    };
     const found = await lookAgain(step, options, this.#input, this.#session);
     way.must = false;
+    way.thorough = false;
     if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
     if (found.state === 'stale') return stale(found.why);
     if (found.state === 'already') return this.#nothingLeft(step, way);

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Io, StopSignal } from '../../src/cli/io.ts';
-import { openMcpWith } from '../../src/cli/mcp-sdk.ts';
 import { run } from '../../src/cli/main.ts';
+import { openMcpWith } from '../../src/cli/mcp-sdk.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/memory-files.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
@@ -14,6 +14,8 @@ export interface TestOptions extends SandboxOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A terminal on all three streams. */
   readonly terminal?: boolean;
+  /** The addresses of every host; default: a public one. */
+  readonly resolve?: Io['resolve'];
   /** What is typed, or piped in. */
   readonly stdin?: string;
 }
@@ -29,6 +31,8 @@ export interface TestCli {
   readonly sandbox: Sandbox;
   readonly files: MemoryFiles;
   run(...argv: readonly string[]): Promise<Ran>;
+  /** Lets time go by between two runs. */
+  pass(ms: number): void;
   /** Sends a signal to what runs. */
   signal(signal: StopSignal): void;
   /** Requests so far, as `GET /path`. */
@@ -83,7 +87,7 @@ export function testCli(options: TestOptions = {}): TestCli {
       random: () => 0.5,
       version: '1.2.3',
       openTransport: async () => ({ send: transport, close: async () => undefined }),
-      resolve: async () => ['93.184.215.14'],
+      resolve: options.resolve ?? (async () => ['93.184.215.14']),
       openMcp: openMcpWith('1.2.3'),
       serveSandbox: async () => {
         throw new Error('no sockets here');
@@ -106,6 +110,9 @@ export function testCli(options: TestOptions = {}): TestCli {
       const err: string[] = [];
       const code = await run(argv, io(out, err));
       return { code, stdout: out.join(''), stderr: err.join('') };
+    },
+    pass(ms) {
+      now += ms;
     },
     signal(signal) {
       for (const listener of listeners) listener(signal);

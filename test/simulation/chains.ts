@@ -24,14 +24,14 @@ function field(name: string, values: readonly (string | undefined)[], within: (i
 /** Each value is reached from each other one: set, change, remove, restore (matrix R16). */
 const FIELDS: readonly Field[] = [
   field('branch protected', [undefined, 'true', 'false'], branch),
-  field('branch ttl', [undefined, '7d', '2d', 'null'], branch),
+  field('branch ttl', [undefined, '7d', '2d'], branch),
   field('branch expires_at', ['null', '2026-12-01T00:00:00Z', '2026-12-02T00:00:00+01:00'], branch),
   field('branch endpoints', [undefined, '[{ type: read_write }]', '[{ type: read_write, autoscaling_limit_max_cu: 2 }]', '[{ type: read_write, absent: true }]'], branch),
   field('readers endpoints', [undefined, '[{ type: read_only, name: r }]', '[{ type: read_only, name: r, absent: true }]'], branch),
   field('branch buckets', [undefined, '[{ name: files }]', '[{ name: files, absent: true }]', '[{ name: files, access_level: public_read, allow: [replace, loss] }]'], branch),
   field(
     'branch backup_schedule',
-    [undefined, '[{ frequency: daily, hour: 3 }]', '[{ frequency: daily, hour: 4, retention: 7d }]', '[]', '[{ frequency: weekly, day: 1, hour: 2 }]'],
+    [undefined, '[{ frequency: daily, hour: 3 }]', '[{ frequency: daily, hour: 4, retention: 7d }]', '[{ frequency: weekly, day: 1, hour: 2 }]'],
     branch,
   ),
   field('command name_localizations', [undefined, '{ de: klingel }', '{ de: glocke, fr: cloche }', 'null'], command),
@@ -56,10 +56,9 @@ const FIELDS: readonly Field[] = [
     values: [
       `[{ role: "${ROLE}", allow: true }]`,
       `[{ role: "${ROLE}", allow: false }]`,
-      '[]',
       '[{ everyone: true, allow: false }, { all_channels: true, allow: true }]',
     ],
-    write: value => guildCommand(value ?? '[]'),
+    write: value => guildCommand(value ?? ''),
   },
 ];
 

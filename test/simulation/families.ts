@@ -191,7 +191,7 @@ export const FAMILIES: readonly Family[] = [
     title: 'answers of another shape at each request',
     cases: recording =>
       each(recording, ({ index: at, place, method }) =>
-        EDIT_NAMES.filter(edit => !(place.at === 'command' || place.at === 'permissions') || !/^(null|list|text flags)$/.test(edit))
+        EDIT_NAMES.filter(edit => !(place.at === 'command' || place.at === 'permissions') || !/^(null|list|text flags|null lists)$/.test(edit))
           .filter(edit => method !== 'GET' || edit !== 'no annotations')
           .flatMap(edit => [
             { do: 'shape' as const, at, times: 1, edit },

@@ -216,7 +216,8 @@ export class Machine {
 
   #kill(weather: Weather): void {
     weather.dead = true;
-    this.clock.kill();
+    // The clock of two processes goes on for the other one; this one's requests never come back.
+    if (this.#latency === undefined) this.clock.kill();
     weather.crashed();
   }
 

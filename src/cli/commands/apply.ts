@@ -14,7 +14,7 @@ import type { Io } from '../io.ts';
 import { INVALID, loadOrShow, readText } from '../load.ts';
 import type { ProgressView } from '../progress-view.ts';
 import { showReport } from '../show-report.ts';
-import { usedProviders } from '../used-providers.ts';
+import { targeted } from '../targeted.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 
@@ -32,10 +32,10 @@ export async function runApply(
     });
   }
   const review = await reviewOf(planFile, flags, io);
-  const wanted = await loadOrShow(context, flags);
-  if (wanted === undefined) return INVALID;
-  const providers = usedProviders(wanted, flags);
-  const using = explainingProviders(providers, flags.explain);
+  const everything = await loadOrShow(context, flags);
+  if (everything === undefined) return INVALID;
+  const wanted = targeted(everything, flags);
+  const using = explainingProviders(wanted.providers, flags.explain);
   const report = await inSession(context, using, flags, async ({ session, view }) => {
     const applied = await apply(wanted.collected, session, {
       prune: flags.prune,

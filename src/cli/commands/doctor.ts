@@ -6,10 +6,11 @@ import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
 import { PROVIDERS, type ProviderName } from '../connect.ts';
-import { type Context, inSession } from '../context.ts';
+import { type Context, inSession, type OpenSession } from '../context.ts';
 import { readEnvironment } from '../environment.ts';
 import { DEFAULT_FILE, type DoctorFlags } from '../flags.ts';
 import { INVALID, loadOrShow, type Wanted } from '../load.ts';
+import { CAREFUL } from '../portal-options.ts';
 import { type Finding, probe } from '../probe.ts';
 import { projectScopes } from '../project-scopes.ts';
 
@@ -33,7 +34,8 @@ async function examine(
   const asked = wanted?.providers ?? PROVIDERS.map(provider => provider.name as ProviderName);
   const missing = asked.flatMap(name => readEnvironment([name], env).missing);
   const usable = asked.filter(name => readEnvironment([name], env).missing.length === 0);
-  const findings = await inSession(context, usable, flags, async ({ session }) => {
+  const portals = { ...CAREFUL, allowPrivate: flags.allowPrivate };
+  const work = async ({ session }: OpenSession): Promise<readonly Finding[]> => {
     const scopes = wanted === undefined ? await scopesOfEnvironment(session) : scopesOf(wanted, usable);
     const limit = pLimit(session.parallelism);
     const found = await Promise.all(
@@ -42,7 +44,8 @@ async function examine(
       ),
     );
     return found.flat();
-  });
+  };
+  const findings = await inSession(context, usable, flags, work, portals);
   return [
     ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),

@@ -6,17 +6,17 @@ import { explained, explainingProviders } from '../explained.ts';
 import type { DriftFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { showReport } from '../show-report.ts';
-import { usedProviders } from '../used-providers.ts';
+import { targeted } from '../targeted.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
-  const wanted = await loadOrShow(context, flags);
-  if (wanted === undefined) return INVALID;
-  const providers = usedProviders(wanted, flags);
+  const everything = await loadOrShow(context, flags);
+  if (everything === undefined) return INVALID;
+  const wanted = targeted(everything, flags);
   const { portals, save } = await checkedPortals(flags, context);
   const report = await inSession(
     context,
-    explainingProviders(providers, flags.explain),
+    explainingProviders(wanted.providers, flags.explain),
     flags,
     async ({ session }) => {
       const found = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });

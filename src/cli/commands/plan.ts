@@ -7,17 +7,17 @@ import { explained, explainingProviders } from '../explained.ts';
 import type { PlanFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { showReport } from '../show-report.ts';
-import { usedProviders } from '../used-providers.ts';
+import { targeted } from '../targeted.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
-  const wanted = await loadOrShow(context, flags);
-  if (wanted === undefined) return INVALID;
-  const providers = usedProviders(wanted, flags);
+  const everything = await loadOrShow(context, flags);
+  if (everything === undefined) return INVALID;
+  const wanted = targeted(everything, flags);
   const { portals, save } = await checkedPortals(flags, context);
   const report = await inSession(
     context,
-    explainingProviders(providers, flags.explain),
+    explainingProviders(wanted.providers, flags.explain),
     flags,
     async ({ session }) => {
       const found = await plan(wanted.collected, session, { prune: flags.prune, target: flags.target });

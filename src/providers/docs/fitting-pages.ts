@@ -1,16 +1,19 @@
 import type { Question } from './api.ts';
 import { type MapEntry, pageBody } from './portal-page.ts';
-import { searchWords, shared } from './search-words.ts';
+import { searchWords, shared, weightsIn } from './search-words.ts';
 
 /** The pages of a map whose title or description share words with the question, the best first, equal ones in the map's order. */
 export function fittingPages(entries: readonly MapEntry[], question: Question): readonly MapEntry[] {
   const asked = searchWords(question.ask);
   const goal = new Set([...searchWords(question.goal ?? '')].filter(word => !asked.has(word)));
+  const texts = entries.map(({ title, description }) => `${title} ${description}`);
+  const weights = weightsIn(texts);
   return entries
-    .map(entry => {
-      const whole = `${entry.title} ${entry.description}`;
-      const fits = shared(asked, whole);
-      return { entry, score: fits === 0 ? 0 : fits + shared(asked, entry.title) + shared(goal, whole) / 2 };
+    .map((entry, index) => {
+      const text = texts[index] ?? '';
+      const fits = shared(asked, text, weights);
+      const more = shared(asked, entry.title, weights) + shared(goal, text, weights) / 2;
+      return { entry, score: fits === 0 ? 0 : fits + more };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -20,10 +23,12 @@ export function fittingPages(entries: readonly MapEntry[], question: Question): 
 /** The paragraphs of a page that share most words with the question, at most so many characters, in the page's order. */
 export function fittingPassage(markdown: string, question: string, length: number): string {
   const asked = searchWords(question);
-  const paragraphs = pageBody(markdown)
+  const texts = pageBody(markdown)
     .split(/\n\s*\n/)
-    .map((text, index) => ({ text: text.trim(), index, score: shared(asked, text) }))
-    .filter(({ text }) => text !== '' && !/^#{1,6}[ \t]/.test(text));
+    .map(text => text.trim())
+    .filter(text => text !== '' && !/^#{1,6}[ \t]/.test(text));
+  const weights = weightsIn(texts);
+  const paragraphs = texts.map((text, index) => ({ text, index, score: shared(asked, text, weights) }));
   const best = [...paragraphs].sort((a, b) => b.score - a.score);
   const kept: typeof paragraphs = [];
   let size = 0;

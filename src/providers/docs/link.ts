@@ -24,15 +24,14 @@ export function linkOf(title: string, inside: string): Link | undefined {
 
 /**
  * The page below a portal that a link leads to, with a leading slash and without `.md`, query and fragment; undefined where
- * it leads elsewhere: nobody's text decides to which host a request goes. `base` is the portal's url without a slash at its end.
+ * it leads elsewhere: nobody's text decides where a request goes. `base` is the portal's url without a slash at its end.
  */
 export function pageIn(url: string, base: string): string | undefined {
   if (!URL.canParse(url, `${base}/`)) return undefined;
-  const { origin, pathname } = new URL(url, `${base}/`);
+  const { host, pathname } = new URL(url, `${base}/`);
   const portal = new URL(base);
   const inside = portal.pathname.replace(/\/+$/, '');
-  if (origin !== portal.origin || (pathname !== inside && !pathname.startsWith(`${inside}/`)))
-    return undefined;
+  if (host !== portal.host || (pathname !== inside && !pathname.startsWith(`${inside}/`))) return undefined;
   const page = pathname.slice(inside.length).replace(/\/+$/, '').replace(/\.md$/i, '');
   if (/\/\/|%2e|%2f|%5c/i.test(page)) return undefined;
   return page === '' || page === '/index' ? '/' : page;

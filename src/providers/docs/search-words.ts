@@ -15,14 +15,24 @@ export function searchWords(text: string): ReadonlySet<string> {
   return new Set(found.filter(word => !EMPTY.has(word)).map(stem));
 }
 
-/** `branches`, `branching` and `branched` are one word; short words stay as they are. */
+/** `branches`, `branching` and `branched` are one word, `recovery` and `recovered` too; short words stay as they are. */
 function stem(word: string): string {
-  const short = word.replace(/(?:ies|ing|ed|es|s|e)$/, '');
+  const short = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
   return short.length >= 3 ? short : word;
 }
 
-/** How many of the words stand in the text. */
-export function shared(words: ReadonlySet<string>, text: string): number {
+/** How much each word tells about one of these texts: a word that all of them have tells little. */
+export type Weights = (word: string) => number;
+
+export function weightsIn(texts: readonly string[]): Weights {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const word of searchWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return word => Math.log(1 + texts.length / (counts.get(word) ?? 1));
+}
+
+/** The weight of those words that stand in the text; 0 where none does. */
+export function shared(words: ReadonlySet<string>, text: string, weights: Weights): number {
   const there = searchWords(text);
-  return [...words].filter(word => there.has(word)).length;
+  return [...words].filter(word => there.has(word)).reduce((sum, word) => sum + weights(word), 0);
 }

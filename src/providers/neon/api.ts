@@ -105,6 +105,8 @@ export interface PagedList {
   readonly key: string;
   readonly limit: number;
   readonly query?: Query;
+  /** Go on while there is a cursor, until a page is empty. */
+  readonly thorough?: boolean;
 }
 
 /**
@@ -126,7 +128,8 @@ export async function readPages(client: Reader, list: PagedList): Promise<readon
     const items = isObject(body) ? body[list.key] : undefined;
     if (!isObject(body) || !Array.isArray(items)) throw misread(list.path, `a list "${list.key}"`);
     pages.push(body);
-    cursor = mayGoOn(items.length, list.limit) ? nextCursor(body) : undefined;
+    const goOn = list.thorough === true ? items.length > 0 : mayGoOn(items.length, list.limit);
+    cursor = goOn ? nextCursor(body) : undefined;
     if (cursor !== undefined && seen.has(cursor)) {
       throw unreadable(list.path, 'gave the same page cursor twice');
     }

@@ -53,7 +53,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
 
 /**
  * All fields of a live branch. What it was made from is as wanted where the record does not tell: a root branch has no
- * parent, and a restore moves it (Neon specification, Branch; facts: database platform 4).
+ * parent, and a restore or reset moves it (Neon specification, Branch; facts: database platform 4).
  */
 export function branchFieldsOf(
   { branch, annotation }: BranchItem,
@@ -90,8 +90,8 @@ function madeFrom(branch: BranchRecord): {
   readonly parent_timestamp?: string;
   readonly parent_lsn?: string;
 } {
-  if (branch.parent_id === undefined || isRestored(branch)) return { parent: false };
-  const { parent_timestamp, parent_lsn } = branch;
+  const { parent_id, parent_timestamp, parent_lsn, last_reset_at } = branch;
+  if (parent_id === undefined || last_reset_at !== undefined || isRestored(branch)) return { parent: false };
   return {
     parent: true,
     ...(parent_timestamp !== undefined && { parent_timestamp: normalMoment(parent_timestamp) }),

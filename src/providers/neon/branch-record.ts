@@ -20,6 +20,8 @@ export interface BranchRecord {
   readonly init_source?: string;
   readonly expires_at?: string;
   readonly ttl_interval_seconds?: number;
+  /** Set by a restore to a point in time and by a reset from the parent. */
+  readonly last_reset_at?: string;
   readonly restore_status?: string;
   readonly restored_as?: string;
   readonly restored_from?: string;
@@ -64,6 +66,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
       'parent_lsn',
       'init_source',
       'expires_at',
+      'last_reset_at',
       'restore_status',
       'restored_as',
       'restored_from',
@@ -102,7 +105,7 @@ export function branchItem(branch: BranchRecord, annotation: Annotation | undefi
   return annotation === undefined ? { branch } : { branch, annotation };
 }
 
-/** Whether a restore made it or replaced what it was: its past is not what its creation said (facts: database platform 4). */
+/** Whether it is the restore of a snapshot, or was replaced by one (Neon specification, Branch restore_status). */
 export function isRestored(branch: BranchRecord): boolean {
   return (
     branch.restore_status !== undefined ||

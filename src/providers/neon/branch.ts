@@ -1,10 +1,10 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { Desired, Kind, Live, Mark, Seen } from '../../core/resource.ts';
+import type { Desired, Ids, Kind, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
-import { itemsOf, paths, readPages } from './api.ts';
+import { itemsOf, misread, paths, readPages } from './api.ts';
 import {
   type BranchFields,
   branchFieldsOf,
@@ -66,13 +66,19 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   delete: deleteBranch,
 };
 
-async function listBranches(at: Scope, client: Reader): Promise<readonly BranchItem[]> {
+async function listBranches(
+  at: Scope,
+  client: Reader,
+  _ids: Ids,
+  thorough = false,
+): Promise<readonly BranchItem[]> {
   const path = paths.branches(projectIdOf(at));
   const pages = await readPages(client, {
     path,
     key: 'branches',
     limit: LARGEST_PAGE,
     query: { sort_by: 'created_at', sort_order: 'asc' },
+    thorough,
   });
   // By id: a branch made while the pages are read can move one onto two of them.
   const found = new Map<string, BranchItem>();
@@ -81,6 +87,10 @@ async function listBranches(at: Scope, client: Reader): Promise<readonly BranchI
     for (const branch of itemsOf(page, 'branches', path, parseBranch)) {
       found.set(branch.id, branchItem(branch, annotations.get(branch.id)));
     }
+  }
+  // A project always has a default branch (facts: database platform 4): a list without it is not whole.
+  if (![...found.values()].some(({ branch }) => branch.default)) {
+    throw misread(path, 'a list of branches with a default one');
   }
   return [...found.values()];
 }

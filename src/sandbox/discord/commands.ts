@@ -8,9 +8,11 @@ import { type Localized, presentCommand } from './present-command.ts';
 import { BODY_FIELDS, readBody, readCommand } from './read-command.ts';
 import { Refusal } from './refusal.ts';
 import { requesterLocale } from './requester-locale.ts';
-import { nextSnowflake } from './state.ts';
+import { createdAt, nextSnowflake } from './state.ts';
 
 const FULL: Localized = { full: true };
+/** How near two creates are "near-simultaneous": the facts give no number. */
+const RACE_MS = 100;
 
 /** GET of a list: the whole scope; localizations in full only when asked for (facts: application-commands 4). */
 export function listCommands(call: Call): ServiceResponse {
@@ -36,7 +38,7 @@ export function createCommand(call: Call): ServiceResponse {
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
   const existing = find(commands, fields);
-  if (existing !== undefined) {
+  if (existing !== undefined && !isRacing(call, existing)) {
     const updated = { ...existing, ...fields, version: versionAfter(call, existing, fields, 'keeps') };
     save(call, replace(commands, updated), [], 0);
     return { status: 200, body: present(call, updated, FULL) };
@@ -46,6 +48,11 @@ export function createCommand(call: Call): ServiceResponse {
   checkDailyLimit(scopeOf(call).creates, 1, call.request.now);
   save(call, [...commands, ...created], [], 1);
   return { status: 201, body: created.map(command => present(call, command, FULL))[0] };
+}
+
+/** Quirk `racing_creates`: a command this young may not be seen yet by the create that comes next. */
+function isRacing(call: Call, existing: Command): boolean {
+  return call.quirks['racing_creates'] === 'duplicate' && call.request.now - createdAt(existing.id) < RACE_MS;
 }
 
 /** GET of one: 404 10063 when there is none. */

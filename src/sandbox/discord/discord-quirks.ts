@@ -36,6 +36,10 @@ export const discordQuirks = {
     values: ['own', 'follows_contexts'],
     fact: 'application-commands 15, whether dm_permission in responses follows contexts is not found.',
   },
+  racing_creates: {
+    values: ['overwrite', 'duplicate'],
+    fact: 'application-commands 6, a create overwrites the command of its type and name; two at nearly the same time can leave a real duplicate.',
+  },
   list_order: {
     values: ['created', 'name'],
     fact: 'application-commands 15, the order of the list is not found.',

@@ -43,6 +43,11 @@ export function nextSnowflake(last: string, now: number): string {
   return (moment > after ? moment : after).toString();
 }
 
+/** When an id was given out, in milliseconds since 1970. */
+export function createdAt(id: string): number {
+  return Number(BigInt(id) >> 22n) + EPOCH_MS;
+}
+
 /** @throws Error when it is not a state of this service */
 export function readDiscordState(value: unknown): DiscordState {
   if (!isRecord(value)) throw new Error('discord: the state is not an object');

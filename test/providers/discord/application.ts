@@ -3,6 +3,7 @@ import type { Report } from '../../../src/core/report.ts';
 import { type Collected, collect } from '../../../src/engine/desired.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
 import { type ApplyOptions, apply } from '../../../src/reconcile.ts';
+import type { FaultEffect } from '../../../src/sandbox/faults.ts';
 import { APPLICATION, PROVIDERS, type World } from '../../helpers/world.ts';
 import { loadText } from '../../manifest/load-text.ts';
 
@@ -39,6 +40,11 @@ export function byHand(world: World, method: string, path: string, body?: unknow
   if (answer.status >= 300)
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** What the service answers instead to the first requests of a method. */
+export function fault(world: World, method: string, then: FaultEffect, times = 1): void {
+  world.sandbox.faults.add([{ match: { method, times }, then }]);
 }
 
 /** A manifest of the application. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lines, statuses, world } from '../../helpers/world.ts';
-import { byHand, commandsAt, commandsIn, manifestOf, slashCommands } from './application.ts';
+import { byHand, commandsAt, commandsIn, fault, manifestOf, slashCommands } from './application.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,7 +58,7 @@ describe('the daily creates of a scope', () => {
       code: 30034,
       message: 'Max number of daily application command creates has been reached (200)',
     };
-    here.sandbox.faults.add([{ match: { method: 'POST', times: 9 }, then: { status: 400, body: refusal } }]);
+    fault(here, 'POST', { status: 400, body: refusal }, 9);
     const commands = [...slashCommands(3), { name: 'z', description: 'New' }];
     const report = await here.apply(manifestOf({ commands }));
     expect(here.writes().filter(write => write.startsWith('POST'))).toHaveLength(1);

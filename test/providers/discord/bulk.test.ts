@@ -6,6 +6,7 @@ import {
   commandIn,
   commandsAt,
   commandsIn,
+  fault,
   manifestOf,
   type Seen,
   slashCommands,
@@ -207,14 +208,14 @@ describe('another client at the same time', () => {
 
 describe('a PUT that goes wrong', () => {
   it('whose answer is lost was done all the same, and is not sent again', async () => {
-    here.sandbox.faults.add([{ match: { method: 'PUT' }, then: { drop: 'after' } }]);
+    fault(here, 'PUT', { drop: 'after' });
     done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
     expect(here.writes()).toEqual([PUT_GLOBAL]);
     expect(commandsIn(here)).toHaveLength(7);
   });
 
   it('that never arrived is sent again', async () => {
-    here.sandbox.faults.add([{ match: { method: 'PUT' }, then: { drop: 'before' } }]);
+    fault(here, 'PUT', { drop: 'before' });
     done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
     expect(commandsIn(here)).toHaveLength(7);
   });
@@ -232,23 +233,16 @@ describe('a PUT that goes wrong', () => {
         : {},
     );
     const yaml = manifestOf({ prune: true, commands: entries });
-    here.sandbox.faults.add([
-      {
-        match: { method: 'PUT' },
-        then: {
-          status: 400,
-          body: {
-            code: 50035,
-            message: 'Invalid Form Body',
-            errors: {
-              7: {
-                options: { 2: { name: { _errors: [{ code: 'STRING_TYPE_REGEX', message: 'No match.' }] } } },
-              },
-            },
-          },
+    fault(here, 'PUT', {
+      status: 400,
+      body: {
+        code: 50035,
+        message: 'Invalid Form Body',
+        errors: {
+          7: { options: { 2: { name: { _errors: [{ code: 'STRING_TYPE_REGEX', message: 'No match.' }] } } } },
         },
       },
-    ]);
+    });
     const report = await applyLoaded(here, yaml);
     expect(report.results.map(result => result.status)).toEqual(Array(9).fill('failed'));
     const line = yaml.split('\n').findIndex(text => text.includes('name: three')) + 1;

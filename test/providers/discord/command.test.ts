@@ -81,9 +81,14 @@ describe('reading commands', () => {
     await expect(reading).rejects.toBeInstanceOf(RequestFailure);
   });
 
-  it('has the command id as id and incarnation, and leaves types it has no name for alone', () => {
+  it('has the command id as id and incarnation, and addresses a type it has no name for by its number, to leave it alone', () => {
     expect(liveOf({})).toMatchObject({ id: '900', incarnation: '900', kind: COMMAND_KIND });
-    expect(liveOf({ type: 9 })).toBeUndefined();
+    const unknown = liveOf({ type: 9 });
+    expect(unknown?.address).toBe(`discord.command/${APPLICATION}/global/9/ban`);
+    if (unknown === undefined) return;
+    expect(discordCommand.owned?.(unknown, 'acme', seenOf([]))).toBe(false);
+    expect(discordCommand.undeletable?.(unknown, seenOf([]))).toMatch(/type/);
+    expect(discordCommand.written?.(unknown, seenOf([]))).toBeUndefined();
   });
 });
 

@@ -23,7 +23,7 @@ function keyOf(entry: DiscordCommand): string {
   return typeOf(entry) === 4 ? '4' : `${typeOf(entry)} ${entry.name}`;
 }
 
-const set = fc.uniqueArray(command, { selector: keyOf, minLength: 1, maxLength: 6 });
+const set = fc.uniqueArray(command, { selector: keyOf, minLength: 1, maxLength: 4 });
 const place = fc.constantFrom('global', 'guild');
 
 /** What a guild's command has no place for is left out; so are entry points. */

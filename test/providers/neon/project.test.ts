@@ -6,6 +6,7 @@ import type { NeonProjectSettings } from '../../../src/generated/manifest.ts';
 import { neonProject } from '../../../src/providers/neon/project.ts';
 import { parseProject } from '../../../src/providers/neon/project-record.ts';
 import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { changed, rowOf } from './helpers/rows.ts';
 import { idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
@@ -255,12 +256,8 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
 
   it('do not hold up the branches where the service refuses them', async () => {
     const here = sandboxWorld();
-    here.sandbox.addFaults([
-      {
-        match: { method: 'PATCH', path: `/neon/api/v2/projects/${PROJECT_ID}` },
-        then: { status: 400, body: { message: 'over the plan' } },
-      },
-    ]);
+    const match = { method: 'PATCH', path: `/neon/api/v2/projects/${PROJECT_ID}` };
+    here.sandbox.faults.add([faultOf({ status: 400, body: { message: 'over the plan' } }, match)]);
     const applied = await here.apply(
       manifest('{ history_retention_seconds: 604800 }', ', branches: [{ name: dev }]'),
     );
@@ -288,5 +285,16 @@ neon: { projects: [{ id: ${PROJECT_ID}, settings: ${settings}${more} }] }
     expect(project(here)).toMatchObject({
       settings: { quota: { logical_size_bytes: 5, compute_time_seconds: 3600 } },
     });
+  });
+
+  it('reach the computes that are made in the same apply', async () => {
+    const here = sandboxWorld();
+    const branches = ', branches: [{ name: dev, endpoints: [{ type: read_write }] }]';
+    await here.apply(manifest('{ default_endpoint_settings: { autoscaling_limit_max_cu: 4 } }', branches));
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}/endpoints`);
+    const { endpoints } = body as {
+      readonly endpoints: readonly { readonly autoscaling_limit_max_cu: number }[];
+    };
+    expect(endpoints.map(each => each.autoscaling_limit_max_cu).sort()).toEqual([0.25, 4]);
   });
 });

@@ -23,8 +23,13 @@ export function recordingWriter(...bodies: readonly unknown[]): Writer & { reado
       sent.push({ method: 'GET', path, ...(query.length > 0 && { query: Object.fromEntries(query) }) });
       return answer();
     },
-    send: async (method, path, body) => {
-      sent.push({ method, path, ...(body !== undefined && { body }) });
+    send: async (method, path, body, options) => {
+      sent.push({
+        method,
+        path,
+        ...(body !== undefined && { body }),
+        ...(options?.query !== undefined && { query: options.query }),
+      });
       return answer();
     },
   };

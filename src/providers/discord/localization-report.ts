@@ -1,0 +1,154 @@
+import { safeText } from '../../core/safe-text.ts';
+import type { ManifestPath, Source } from '../../core/source.ts';
+import type {
+  Discord,
+  DiscordCommand,
+  DiscordCommandOption,
+  DiscordLocalizations,
+} from '../../generated/manifest.ts';
+import { fallbacks } from './locales.ts';
+
+/** A text that people of a locale see in its default form. */
+export interface MissingText {
+  readonly command: string;
+  /** Where it stands inside the command, such as `options[0].description`. */
+  readonly place: string;
+  /** The default text. */
+  readonly text: string;
+  readonly source: Source;
+}
+
+export interface LocaleCoverage {
+  readonly locale: string;
+  /** Texts that the manifest has in this locale. */
+  readonly translated: number;
+  /** Texts that the service takes from another locale, which `from` names (facts: application-commands 7, Locale notes). */
+  readonly fallback: number;
+  readonly from?: string;
+  readonly missing: readonly MissingText[];
+}
+
+/** Which locale lacks which texts: every locale that the manifest uses anywhere, against every text that can be localized. */
+export interface LocalizationReport {
+  readonly v: 1;
+  readonly texts: number;
+  readonly locales: readonly LocaleCoverage[];
+}
+
+interface Text extends MissingText {
+  readonly locales: ReadonlySet<string>;
+}
+
+/** Pure. `section` is the manifest's `discord`, locale files merged; `source` tells the place of a path inside that section. */
+export function localizationReport(
+  section: Discord,
+  source: (path: ManifestPath) => Source,
+): LocalizationReport {
+  const texts = textsIn(section, source);
+  const used = [...new Set(texts.flatMap(text => [...text.locales]))].sort();
+  return { v: 1, texts: texts.length, locales: used.map(locale => coverage(locale, texts)) };
+}
+
+function coverage(locale: string, texts: readonly Text[]): LocaleCoverage {
+  const from = fallbacks[locale];
+  const others = texts.filter(text => !text.locales.has(locale));
+  const missing = others.filter(text => from === undefined || !text.locales.has(from));
+  const fallback = others.length - missing.length;
+  return {
+    locale,
+    translated: texts.length - others.length,
+    fallback,
+    ...(from === undefined || fallback === 0 ? {} : { from }),
+    missing: missing.map(({ locales: _, ...text }) => text),
+  };
+}
+
+function textsIn(section: Discord, source: (path: ManifestPath) => Source): readonly Text[] {
+  const found: Text[] = [];
+  const walk = new TextWalk(found, source);
+  walk.commands(section.commands, ['commands']);
+  (section.guilds ?? []).forEach((guild, index) => {
+    walk.commands(guild.commands, ['guilds', index, 'commands']);
+  });
+  return found;
+}
+
+/** Walks through commands, options and choices; `place` is the way inside the command. */
+class TextWalk {
+  readonly #found: Text[];
+  readonly #source: (path: ManifestPath) => Source;
+
+  constructor(found: Text[], source: (path: ManifestPath) => Source) {
+    this.#found = found;
+    this.#source = source;
+  }
+
+  commands(commands: readonly DiscordCommand[] | undefined, path: ManifestPath): void {
+    (commands ?? []).forEach((command, index) => {
+      if (command.absent === true) return;
+      this.#both(command, command.name, [...path, index], '');
+      this.#options(command.options, command.name, [...path, index], '');
+    });
+  }
+
+  #options(
+    options: readonly DiscordCommandOption[] | undefined,
+    command: string,
+    path: ManifestPath,
+    place: string,
+  ): void {
+    (options ?? []).forEach((option, index) => {
+      const [at, inside] = [[...path, 'options', index], `${place}options[${index}].`];
+      this.#both(option, command, at, inside);
+      (option.choices ?? []).forEach((choice, number) => {
+        const where = [...at, 'choices', number, 'name'];
+        this.#text(
+          command,
+          `${inside}choices[${number}].name`,
+          choice.name,
+          choice.name_localizations,
+          where,
+        );
+      });
+      this.#options(option.options, command, at, inside);
+    });
+  }
+
+  #both(of: DiscordCommand | DiscordCommandOption, command: string, path: ManifestPath, place: string): void {
+    this.#text(command, `${place}name`, of.name, of.name_localizations, [...path, 'name']);
+    if (of.description === undefined || of.description === '') return;
+    const where = [...path, 'description'];
+    this.#text(command, `${place}description`, of.description, of.description_localizations, where);
+  }
+
+  #text(
+    command: string,
+    place: string,
+    text: string,
+    localizations: DiscordLocalizations | undefined,
+    path: ManifestPath,
+  ): void {
+    const locales = new Set(Object.keys(localizations ?? {}));
+    this.#found.push({ command, place, text, source: this.#source(path), locales });
+  }
+}
+
+/** The report for people: one line a locale, then one line for each text that it lacks. */
+export function localizationText(report: LocalizationReport): string {
+  const { texts, locales } = report;
+  if (locales.length === 0) return `${texts} texts, no localizations\n`;
+  const width = Math.max(...locales.map(({ locale }) => locale.length));
+  const lines = locales.flatMap(each => [
+    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts}${fallbackText(each)}`,
+    ...each.missing.map(missingText),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function fallbackText({ fallback, from }: LocaleCoverage): string {
+  return from === undefined ? '' : `, ${fallback} of them by the service's fallback to ${from}`;
+}
+
+function missingText({ command, place, text, source }: MissingText): string {
+  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command)} ${place}  "${safeText(text)}"`;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { branchId } from '../../contract/neon.branch.ts';
+import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import { PROJECT_ID } from './helpers/world.ts';
+
+const manifest = (...branches: readonly string[]): string => `
+name: acme
+neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches.join(', ')}] }] }
+`;
+
+interface Branch {
+  readonly name: string;
+  readonly default: boolean;
+  readonly protected: boolean;
+  readonly init_source: string;
+  readonly parent_timestamp?: string;
+}
+
+function branches(here: World): ReadonlyMap<string, Branch> {
+  const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}/branches`);
+  const list = (body as { readonly branches: readonly Branch[] }).branches;
+  return new Map(list.map(branch => [branch.name, branch]));
+}
+
+async function applied(here: World, yaml: string): Promise<readonly string[]> {
+  here.forget();
+  const report = await here.apply(yaml);
+  here.clock.advance(10_000);
+  const writes = here.writes().map(each => each.replace(/^(\w+) .*\//, '$1 '));
+  expect(lines(await here.plan(yaml)), 'the second plan is empty').toEqual([]);
+  expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+  return writes;
+}
+
+async function blocked(here: World, yaml: string): Promise<readonly string[]> {
+  here.forget();
+  const report = await here.apply(yaml);
+  expect(here.writes()).toEqual([]);
+  return report.plan.rows.filter(row => row.action === 'blocked').map(row => row.reason ?? '');
+}
+
+describe('the default branch', () => {
+  it('is taken over by a call of its own', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev }'));
+    expect(await applied(here, manifest('{ name: dev, default: true }'))).toEqual(['POST set_as_default']);
+    expect(branches(here).get('main')?.default).toBe(false);
+  });
+
+  it.each(['operations', 'all_writes'])(
+    'is taken over after the other changes, with a lock on %s',
+    async lock_scope => {
+      const here = sandboxWorld({ quirks: { lock_scope } });
+      await applied(here, manifest('{ name: dev, endpoints: [{ type: read_write }] }'));
+      const id = branchId(here, 'dev');
+      const writes = await applied(here, manifest('{ name: dev, default: true, protected: true }'));
+      expect(writes).toEqual([`PATCH ${id}`, 'POST set_as_default']);
+      expect(branches(here).get('dev')).toMatchObject({ default: true, protected: true });
+    },
+  );
+
+  it('may be a new branch, with its compute', async () => {
+    const here = sandboxWorld();
+    const yaml = manifest('{ name: dev, default: true, endpoints: [{ type: read_write }] }');
+    expect((await applied(here, yaml)).sort()).toEqual([
+      'POST branches',
+      'POST endpoints',
+      'POST set_as_default',
+    ]);
+  });
+
+  it('is never planned away', async () => {
+    const here = sandboxWorld();
+    expect(lines(await here.plan(manifest('{ name: main, protected: false }')))).toEqual([]);
+  });
+});
+
+describe('what a branch is made from', () => {
+  it('is sent once and never fought over', async () => {
+    const here = sandboxWorld();
+    here.clock.advance(3_600_000);
+    const at = new Date(here.clock.now() - 60_000).toISOString();
+    const yaml = manifest(
+      `{ name: past, parent: main, parent_timestamp: "${at}", annotations: { team: web } }`,
+      '{ name: bare, parent: main, init_source: schema-only }',
+    );
+    await applied(here, yaml);
+    expect(branches(here).get('bare')).toMatchObject({ init_source: 'schema-only' });
+    expect(branches(here).get('past')?.parent_timestamp).toBe(`${at.slice(0, 19)}Z`);
+  });
+
+  it.each([
+    ['init_source: schema-only', /cannot change init_source/],
+    ['parent_lsn: 0/1', /cannot change parent_lsn/],
+    ['parent_timestamp: "2026-01-01T00:00:00Z"', /cannot change parent_timestamp/],
+    ['archived: true', /cannot change archived/],
+    ['annotations: { team: web }', /cannot change annotations/],
+  ])('cannot be changed: %s', async (field, reason) => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev }'));
+    expect(await blocked(here, manifest(`{ name: dev, ${field} }`))).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('does not count after a restore', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: base }', '{ name: dev, parent: base }'));
+    const path = `/neon/api/v2/projects/${PROJECT_ID}/branches/${branchId(here, 'dev')}`;
+    here.foreign('POST', `${path}/restore`, { source_branch_id: branchId(here, 'main') });
+    here.clock.advance(60_000);
+    expect(lines(await here.plan(manifest('{ name: base }', '{ name: dev, parent: base }')))).toEqual([]);
+  });
+
+  it('is archived where it says so, and nothing is said of what the platform archives', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: cold, archived: true }'));
+    expect(lines(await here.plan(manifest('{ name: cold }')))).toEqual([]);
+  });
+});
+
+describe('an expiry', () => {
+  const far = (here: World): string => new Date(here.clock.now() + 40 * 86_400_000).toISOString();
+
+  it('is refused while planning on a default, a protected and a parent branch', async () => {
+    const here = sandboxWorld();
+    await applied(
+      here,
+      manifest('{ name: safe, protected: true }', '{ name: top }', '{ name: low, parent: top }'),
+    );
+    const expiring = manifest('{ name: main, ttl: 1d }', '{ name: safe, ttl: 1d }', '{ name: top, ttl: 1d }');
+    expect(await blocked(here, expiring)).toEqual([
+      expect.stringMatching(/default branch/),
+      expect.stringMatching(/protected/),
+      expect.stringMatching(/parent of "low"/),
+    ]);
+  });
+
+  it('may come with the end of protection', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: safe, protected: true }'));
+    await applied(here, manifest('{ name: safe, protected: false, ttl: 1d }'));
+  });
+
+  it('stands in the way of protection and of children, and goes with null', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev, ttl: 1d }'));
+    expect(
+      await blocked(here, manifest('{ name: dev, protected: true }', '{ name: low, parent: dev }')),
+    ).toEqual([expect.stringMatching(/cannot be protected/), expect.stringMatching(/its parent expires/)]);
+    await applied(
+      here,
+      manifest('{ name: dev, protected: true, expires_at: null }', '{ name: low, parent: dev }'),
+    );
+  });
+
+  it('is at most 30 days ahead', async () => {
+    const here = sandboxWorld();
+    expect(() => here.collect(manifest(`{ name: dev, expires_at: "${far(here)}" }`))).not.toThrow(/bug/);
+    const soon = new Date(here.clock.now() + 30.5 * 86_400_000).toISOString();
+    expect(await blocked(here, manifest(`{ name: dev, expires_at: "${soon}" }`))).toEqual([
+      expect.stringMatching(/more than 30 days ahead/),
+    ]);
+  });
+});
