@@ -71,7 +71,6 @@ async function bundle(file) {
   const names = Object.keys(defs).sort();
   return {
     $schema: top.$schema,
-    $id: top.$id,
     ...body,
     $defs: Object.fromEntries(names.map(name => [name, defs[name].schema])),
   };

@@ -45,7 +45,7 @@ export interface ConnectOptions {
   readonly notice: (line: string) => void;
 }
 
-const HOME = 'https://evenkeel.dev';
+const HOME = 'https://github.com/evenkeel/evenkeel';
 const REQUEST_MS = 60_000;
 const QUESTION_MS = 120_000;
 

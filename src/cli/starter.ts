@@ -1,8 +1,6 @@
-import { manifestSchema } from '../generated/manifest-schema.ts';
-
-/** The line by which editors find the schema. */
+/** The line by which editors find the schema: the installed one, so that it is of the same version and nothing is fetched. */
 export function editorLine(): string {
-  return `# yaml-language-server: $schema=${String(manifestSchema['$id'])}`;
+  return '# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json';
 }
 
 /** A commented manifest to start from. Its ids are those of `evenkeel sandbox`. */

@@ -2,7 +2,6 @@
 /** The manifest's JSON Schema as one self-contained document. */
 export const manifestSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
-  "$id": "https://evenkeel.dev/schema/manifest.schema.json",
   "title": "Manifest",
   "description": "How an application's Discord commands, its Neon branches and its documentation answers should be.",
   "type": "object",

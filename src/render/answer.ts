@@ -95,17 +95,19 @@ function markdownParts(portal: string, reply: ShownReply): readonly string[] {
 
 function listed(heading: string, links: readonly Link[]): readonly string[] {
   if (links.length === 0) return [];
-  const lines = links.map(link => `- [${bracketed(link.title)}](<${link.url.replace(/[<>]/g, '')}>)`);
-  return [heading, lines.map(line => tameLink(line)).join('\n')];
+  return [heading, links.map(markdownLink).join('\n')];
 }
 
-function bracketed(title: string): string {
-  return title.replace(/[\\[\]]/g, '\\$&');
+/** A link where the url is one of a page, else both as text. */
+function markdownLink({ title, url }: Link): string {
+  const text = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, '\\$&'));
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text} ${tameMarkdown(oneLine(url))}`;
+  const { href } = new URL(url);
+  return `- [${text}](${href.replace(/[^\w:/?#=&%.,;~+-]/g, percentEncoded)})`;
 }
 
-/** The url stands in `<…>`, which must not become text. */
-function tameLink(line: string): string {
-  return tameMarkdown(oneLine(line)).replace('](&lt;', '](<');
+function percentEncoded(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function oneLine(text: string): string {

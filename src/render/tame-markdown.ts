@@ -6,7 +6,7 @@ const BREAK = '&#8203;';
 
 /**
  * Markdown from outside as Markdown that may be pasted anywhere: its headings, lists, links and code stay, but HTML shows
- * as text, images are links, nobody is mentioned, and a code block that is left open is closed.
+ * as text, images are links, links lead to pages, nobody is mentioned, and a code block that is left open is closed.
  */
 export function tameMarkdown(markdown: string): string {
   let fence: string | undefined;
@@ -21,9 +21,13 @@ export function tameMarkdown(markdown: string): string {
   return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
 }
 
+/** A link to anything but a page: `javascript:`, `data:`, also as a link's definition. */
+const OTHER_SCHEME = /(\]\(\s*|\]:\s*)(?!https?:)[a-z][a-z0-9+.-]*:/gi;
+
 function tamed(line: string): string {
   return line
     .replaceAll('<', '&lt;')
+    .replace(OTHER_SCHEME, '$1#')
     .replace(/!(?=\[)/g, '')
     .replace(/@(?=\w)/g, `@${BREAK}`);
 }

@@ -118,7 +118,7 @@ describe('ask', () => {
     });
     const markdown = await ask(cli, '--format', 'markdown');
     expect(markdown.stdout).toMatch(/^# How long .*\n\nA deleted branch/);
-    expect(markdown.stdout).toContain(`\n# Sources\n\n- [Recovery](<${PORTAL}/guides/recovery.md>)`);
+    expect(markdown.stdout).toContain(`\n# Sources\n\n- [Recovery](${PORTAL}/guides/recovery.md)`);
   });
 
   test('never lets an answer write to the terminal or give commands to a runner', async () => {

@@ -135,8 +135,8 @@ describe('kept verdicts', () => {
   test('are asked again once they are too old, and where the entry expects something else', async () => {
     const cli = cliWith();
     await cli.run('drift', ...CACHE);
-    cli.files.contents.set(
-      '/demo/evenkeel.yaml',
+    await cli.files.replace(
+      'evenkeel.yaml',
       MANIFEST.replace('mentions: ["7 days"]', 'mentions: ["for 7 days"]'),
     );
     await cli.run('drift', ...CACHE);
@@ -148,7 +148,7 @@ describe('kept verdicts', () => {
 
   test('of a file that is none are no verdicts', async () => {
     const cli = cliWith();
-    cli.files.contents.set('/demo/answers.json', '{"v":1,"verdicts":{"x":{"at":"now"}}}');
+    await cli.files.replace('answers.json', '{"v":1,"verdicts":{"x":{"at":"now"}}}');
     expect(await cli.run('drift', '--strict-checks', ...CACHE)).toMatchObject({ code: 0 });
     expect(questions(cli)).toBe(10);
   });

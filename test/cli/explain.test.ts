@@ -21,7 +21,7 @@ async function blocked(): Promise<TestCli> {
   const cli = testCli({ files: { 'evenkeel.yaml': manifest('private') } });
   const made = await cli.run('apply', '--yes');
   if (made.code !== 0) throw new Error(made.stdout + made.stderr);
-  cli.files.contents.set('/demo/evenkeel.yaml', manifest('public_read'));
+  await cli.files.replace('evenkeel.yaml', manifest('public_read'));
   cli.sandbox.requests.clear();
   return cli;
 }
@@ -89,7 +89,7 @@ describe('plan --explain', () => {
   test('asks nothing where nothing is blocked, and nothing without the flag', async () => {
     const cli = await blocked();
     await cli.run('plan');
-    cli.files.contents.set('/demo/evenkeel.yaml', manifest('private'));
+    await cli.files.replace('evenkeel.yaml', manifest('private'));
     await cli.run('plan', '--explain');
     expect(questions(cli)).toEqual([]);
   });

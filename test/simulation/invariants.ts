@@ -74,6 +74,8 @@ function checkWrites(run: Run, machine: Machine): Broken | undefined {
   for (const [at, entry] of writes.entries()) {
     const target = targetOf(entry, run.wanted);
     if (target === undefined) return { invariant: 3, message: `${label(entry)} is no write of any kind` };
+    if (entry.early && entry.status >= 200 && entry.status < 300)
+      return { invariant: 11, message: `${label(entry)} before the operations of its branch had ended` };
     const broken =
       checkPlanned(entry, target, rows) ??
       checkOwned(entry, target, run) ??

@@ -28,11 +28,15 @@ export interface Entry {
   /** The run's time when it was sent, and when its answer was there. */
   readonly at: number;
   endedAt: number;
+  /** What it works on was still being worked on by an earlier write. */
+  readonly early: boolean;
   /** Told to wait, in milliseconds. */
   readonly wait: number;
   readonly before: Model;
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: Lists;
+  /** What the run knows from its answer, if it was a list. */
+  listed?: readonly [string, { readonly position: number; readonly model: Model; readonly ok: boolean }];
 }
 
 /** List key → when and what. */
@@ -94,6 +98,10 @@ export class Machine {
   readonly #headers: Readonly<Record<'neon' | 'discord' | 'permissions', Readonly<Record<string, string>>>>;
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, Cached>();
+  readonly #operationMs: number;
+  /** Branch id → when the last operation on it ends, in the service's milliseconds. */
+  readonly #busy = new Map<string, number>();
+  #busyUntil = 0;
   model: Model;
   clock: FastClock;
   endless = false;
@@ -109,6 +117,7 @@ export class Machine {
     });
     this.model = options.model;
     this.#latency = options.latency;
+    this.#operationMs = options.operationMs;
     const env = this.sandbox.env(ORIGIN);
     const agent = { 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
     this.#headers = {
@@ -167,6 +176,8 @@ export class Machine {
 
   async #send(request: HttpRequest, weather: Weather): Promise<HttpResponse> {
     const index = weather.next++;
+    // What it knew when it sent, not what it learned while the request was under way.
+    const known = weather.lists;
     if (weather.dead) return never();
     if (index > MOST_REQUESTS) {
       this.endless = true;
@@ -179,11 +190,12 @@ export class Machine {
     const path = request.url.slice(ORIGIN.length);
     const key = `${request.method} ${path.split('?')[0]}`;
     const active = this.#activeFault(key, index, weather);
-    const answered = await this.#answer(request, path, active, weather, index);
+    const answered = await this.#answer(request, path, active, weather, index, known);
     if (this.#latency !== undefined) await this.clock.sleep(this.#latency());
     for (const fault of weather.faults) this.#after(fault, index, weather);
     if (weather.dead) return never();
     answered.entry.endedAt = this.clock.now();
+    if (answered.entry.listed !== undefined) weather.lists = new Map(weather.lists).set(...answered.entry.listed);
     if ('error' in answered) throw answered.error;
     return answered.response;
   }
@@ -240,19 +252,20 @@ export class Machine {
     fault: Fault | undefined,
     weather: Weather,
     index: number,
+    known: Lists,
   ): Promise<{ entry: Entry } & ({ response: HttpResponse } | { error: Error })> {
     const body = request.body === undefined ? undefined : (JSON.parse(request.body) as unknown);
     const record = (outcome: Outcome | undefined, told: Told, odd = false, wait = 0): Entry =>
-      this.#record(path, request.method, body, outcome, { actor: 'tool', index, told, odd, wait }, weather);
+      this.#record(path, request.method, body, outcome, { actor: 'tool', index, told, odd, wait }, weather, known);
     if (fault?.do === 'unsent') {
       return { entry: record(undefined, 'unsent'), error: broken('ECONNREFUSED') };
     }
-    if (fault?.do === 'answer') return this.#instead(fault, record, weather);
-    if (fault?.do === 'lose') return this.#lost(request, path, fault, record, weather);
+    if (fault?.do === 'answer') return this.#instead(fault, record);
+    if (fault?.do === 'lose') return this.#lost(request, path, fault, record);
     const stale = this.#staleAnswer(request.method, path, weather);
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
-      this.#listed(weather, entry, stale.model, true);
+      listed(entry, stale.model, true);
       return { entry, response: { ...stale.response, headers: { ...stale.response.headers, date: this.#date() } } };
     }
     const outcome = this.#handle(request, this.#paged(path, weather));
@@ -265,14 +278,13 @@ export class Machine {
     const entry = record(outcome, told, odd, waitOf(response));
     if (request.method === 'GET' && !odd && told === 'ok')
       this.#answers.set(`GET ${path}`, { response, model: this.model, position: entry.position });
-    if (request.method === 'GET') this.#listed(weather, entry, model, told === 'ok' && !(odd && fault !== undefined));
+    if (request.method === 'GET') listed(entry, model, told === 'ok' && !(odd && fault !== undefined));
     return { entry, response };
   }
 
   #instead(
     fault: Extract<Fault, { do: 'answer' }>,
     record: (outcome: undefined, told: Told, odd: boolean, wait: number) => Entry,
-    weather: Weather,
   ): { entry: Entry; response: HttpResponse } {
     const { status, after } = fault;
     const wait = status === 429 && (after === 'seconds' || after === 'date') ? 3_000 : 0;
@@ -282,7 +294,7 @@ export class Machine {
     const body = JSON.stringify({ code: '', message: `simulated ${status}` });
     const told = toldBy('', status, body);
     const entry = record(undefined, told, true, wait);
-    if (entry.method === 'GET') this.#listed(weather, entry, this.model, false);
+    if (entry.method === 'GET') listed(entry, this.model, false);
     return { entry, response: { status, headers, body } };
   }
 
@@ -291,12 +303,11 @@ export class Machine {
     path: string,
     fault: Extract<Fault, { do: 'lose' }>,
     record: (outcome: Outcome | undefined, told: Told, odd?: boolean, wait?: number) => Entry,
-    weather: Weather,
   ): Promise<{ entry: Entry } & ({ response: HttpResponse } | { error: Error })> {
     const outcome = fault.done ? this.#handle(request, path) : undefined;
     // A refusal that got lost is one more way in which nothing was done.
     const entry = record(outcome, 'unknown', true);
-    if (request.method === 'GET') this.#listed(weather, entry, this.model, false);
+    if (request.method === 'GET') listed(entry, this.model, false);
     const status = outcome?.status ?? 200;
     const headers = { date: this.#date(), 'content-type': 'application/json' };
     switch (fault.how) {
@@ -362,11 +373,6 @@ export class Machine {
     return { status, text: text.replaceAll(/"status":"(finished|running|scheduling)"/g, `"status":"${word}"`) };
   }
 
-  #listed(weather: Weather, { place, position }: Entry, model: Model, ok: boolean): void {
-    const key = listKey(place);
-    if (key !== undefined) weather.lists = new Map(weather.lists).set(key, { position, model, ok });
-  }
-
   #date(): string {
     return new Date(this.sandbox.now()).toUTCString();
   }
@@ -378,6 +384,7 @@ export class Machine {
     outcome: Outcome | undefined,
     more: Pick<Entry, 'actor' | 'index' | 'told' | 'odd' | 'wait'>,
     weather: Weather | undefined,
+    known: Lists = NO_LISTS,
   ): Entry {
     const cut = path.indexOf('?');
     const plain = cut < 0 ? path : path.slice(0, cut);
@@ -396,19 +403,41 @@ export class Machine {
       status,
       at: now,
       endedAt: now,
+      early: method !== 'GET' && this.#isBusy(place, body),
       before,
-      lists: weather?.lists ?? NO_LISTS,
+      lists: known,
     };
     this.entries.push(entry);
     if (method !== 'GET' && status >= 200 && status < 300) {
       const answer: unknown = outcome === undefined || outcome.text === '' ? undefined : JSON.parse(outcome.text);
       this.model = modelAfter(before, method, place, body, answer);
+      if (more.actor === 'tool') this.#work(answer);
     }
     return entry;
+  }
+
+  /** Operations of a project run one after another, and each takes as long. */
+  #work(answer: unknown): void {
+    const operations = isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
+    for (const operation of operations) {
+      this.#busyUntil = Math.max(this.#busyUntil, this.sandbox.now()) + this.#operationMs;
+      if (typeof operation['branch_id'] === 'string') this.#busy.set(operation['branch_id'], this.#busyUntil);
+    }
+  }
+
+  #isBusy(place: Place, body: unknown): boolean {
+    const branch = isObject(body) && isObject(body['branch']) ? body['branch']['parent_id'] : undefined;
+    const own = 'branch' in place ? place.branch : undefined;
+    return [branch, own].some(id => typeof id === 'string' && (this.#busy.get(id) ?? 0) > this.sandbox.now());
   }
 }
 
 const NO_LISTS: Lists = new Map();
+
+function listed(entry: Entry, model: Model, ok: boolean): void {
+  const key = entry.actor === 'tool' ? listKey(entry.place) : undefined;
+  if (key !== undefined) entry.listed = [key, { position: entry.position, model, ok }];
+}
 
 /** What a list covers, by the place of its request; undefined where it is no list. */
 export function listKey(place: Place): string | undefined {

@@ -1,6 +1,6 @@
 import type { Address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
-import type { Seen } from '../../core/resource.ts';
+import type { Live, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 
 const KIND = 'discord.command';
@@ -29,23 +29,23 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
     });
 }
 
+/** A create beside a delete of the same list that looks like it. Only what is about to go is looked at: plans can be large. */
 function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
-  const ofSameList = (other: Row): boolean =>
-    other.kind === KIND && other.scope.address === row.scope.address && other.parts[2] === row.parts[2];
-  const others = [...all.values()].filter(ofSameList);
-  const gone = others.filter(other => other.action === 'delete');
-  const made = others.filter(other => other.action === 'create');
-  const twin = gone.find(other => isTwin(row, other, seen));
-  const only = gone.length === 1 && made.length === 1 ? gone[0] : undefined;
-  const old = (twin ?? only)?.parts[3];
-  return old === undefined
-    ? []
-    : [`\`renamed_from: ${old}\` would keep the id of "${old}" and save one of the day's creates`];
+  const old = seen
+    .list(KIND, row.scope.address)
+    .filter(live => live.parts[2] === row.parts[2] && all.get(live.address)?.action === 'delete')
+    .find(live => isLike(row, live));
+  if (old === undefined) return [];
+  const name = old.parts[3];
+  return [`\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`];
 }
 
-/** Whether the command that goes is the one that is made, but for its name. */
-function isTwin(made: Row, gone: Row, seen: Seen): boolean {
-  const live = seen.at(gone.address)?.fields();
-  const wanted = Object.entries(made.desired ?? {});
-  return live !== undefined && wanted.every(([path, value]) => sameJson(live[path] ?? null, value));
+/** Whether a command that goes says the same as one that is made, or takes the same options. */
+function isLike(made: Row, gone: Live): boolean {
+  const live = gone.fields();
+  return ['description', 'options'].some(path => {
+    const wanted = made.desired?.[path];
+    const isEmpty = wanted === undefined || wanted === '' || (Array.isArray(wanted) && wanted.length === 0);
+    return !isEmpty && sameJson(live[path] ?? null, wanted);
+  });
 }

@@ -131,9 +131,9 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
  * Seconds from the branch's creation to that of a thing in it; below 0 the branch inherited it. Records carry no flag
  * (facts: database platform 16; 2026-11-20). A root branch inherits nothing; NaN where it cannot be told.
  */
-export function ageInBranch(created_at: string, at: Scope, seen: Seen): number {
+export function ageInBranch(thing: { readonly created_at: string }, at: Scope, seen: Seen): number {
   const branch = branchAt(seen, at.address)?.branch;
   if (branch === undefined) return Number.NaN;
   if (branch.parent_id === undefined) return Number.POSITIVE_INFINITY;
-  return secondsOf(created_at) - secondsOf(branch.created_at);
+  return secondsOf(thing.created_at) - secondsOf(branch.created_at);
 }

@@ -86,7 +86,7 @@ export async function createBranch(row: Row, at: At): Promise<Receipt> {
 export async function updateBranch(row: Row, at: At): Promise<Receipt> {
   const change = branchChange(row, at.client);
   const becomesDefault = row.fields.some(each => each.path === 'default' && each.after === true);
-  if (Object.keys(change).length === 0) return await setAsDefault(row, at);
+  if (Object.keys(change).length === 0 && becomesDefault) return await setAsDefault(row, at);
   const path = paths.branch(projectIdOf(row), at.ids.of(row.address));
   const answer = await at.client.send('PATCH', path, { branch: change });
   const receipt = changed(answer, row, at, `PATCH ${path}`);

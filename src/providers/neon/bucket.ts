@@ -41,7 +41,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   ],
   list: listBuckets,
   live: liveBucket,
-  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen)),
+  predict: predictBuckets,
   owned,
   opens: row => {
     const change = row.fields.find(each => each.path === 'access_level');
@@ -81,15 +81,24 @@ function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields
     scope: at,
     id: raw.name,
     incarnation: raw.created_at,
-    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ access_level: raw.access_level }),
   };
 }
 
+/** A new branch has its parent's buckets (Neon specification, Bucket). */
+function predictBuckets(
+  parent: Row,
+  mine: readonly Live<BucketFields, BucketRecord>[],
+  seen: Seen,
+): readonly Live<BucketFields, BucketRecord>[] {
+  return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
+}
+
 /** Times are to the second: made in the branch's own first second could be either, and is left alone. */
 function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen): boolean {
-  return !live.inherited && !live.predicted && ageInBranch(live.raw.created_at, live.scope, seen) > 0;
+  return !live.inherited && !live.predicted && ageInBranch(live.raw, live.scope, seen) > 0;
 }
 
 async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {

@@ -107,7 +107,7 @@ function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<Database
     scope: at,
     id: idOf(raw),
     incarnation: idOf(raw),
-    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ owner_name: { $ref: owner } }),
     needs: () => [owner],

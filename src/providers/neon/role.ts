@@ -97,7 +97,7 @@ function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, Role
     scope: at,
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
-    ...(ageInBranch(raw.created_at, at, seen) < 0 && { inherited: true as const }),
+    ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
     fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) }),
   };

@@ -41,7 +41,8 @@ describe('the command of a permissions entry', () => {
       guilds: [{ ids: [GUILD], ...guild, permissions: [entry] }],
     };
     const [, root] = discord.roots(whole);
-    const [resolved] = root?.entry['permissions'] as readonly DiscordPermissions[];
+    const all = (root?.entry['permissions'] ?? []) as readonly DiscordPermissions[];
+    const resolved = all[0];
     const problems = discord.rules?.(whole) ?? [];
     return {
       type: resolved?.type,

@@ -62,7 +62,7 @@ describe('the default branch', () => {
   it('may be a new branch, with its compute', async () => {
     const here = sandboxWorld();
     const yaml = manifest('{ name: dev, default: true, endpoints: [{ type: read_write }] }');
-    expect((await applied(here, yaml)).sort()).toEqual([
+    expect([...(await applied(here, yaml))].sort()).toEqual([
       'POST branches',
       'POST endpoints',
       'POST set_as_default',
@@ -72,6 +72,16 @@ describe('the default branch', () => {
   it('is never planned away', async () => {
     const here = sandboxWorld();
     expect(lines(await here.plan(manifest('{ name: main, protected: false }')))).toEqual([]);
+  });
+});
+
+describe('a branch that shall go', () => {
+  it('is deleted, and nothing of its entry is written before', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev }'));
+    const id = branchId(here, 'dev');
+    const gone = '{ name: dev, absent: true, ttl: 7d, annotations: { team: web } }';
+    expect(await applied(here, manifest('{ name: main }', gone))).toEqual([`DELETE ${id}`]);
   });
 });
 

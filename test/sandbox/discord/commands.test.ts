@@ -56,6 +56,20 @@ describe('creating a command', () => {
     expect(list(api)).toHaveLength(1);
   });
 
+  it('makes a real duplicate of two creates at nearly the same time where the quirk says so', () => {
+    const harness = (racing_creates: string) => discordHarness({ racing_creates });
+    const one = harness('overwrite');
+    create(one, ping);
+    create(one, ping);
+    expect(list(one)).toHaveLength(1);
+    const two = harness('duplicate');
+    expect(create(two, ping).id).not.toBe(create(two, ping).id);
+    expect(list(two).map(command => command.name)).toEqual(['ping', 'ping']);
+    two.now += 100;
+    create(two, ping);
+    expect(list(two)).toHaveLength(2);
+  });
+
   it('lets one name stand once for each type and scope', () => {
     const api = discordHarness();
     expect(api.send('POST', GLOBAL, ping).status).toBe(201);
