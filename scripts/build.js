@@ -35,6 +35,8 @@ const shared = {
   legalComments: 'none',
   define: { EVENKEEL_VERSION: JSON.stringify(version) },
   plugins: [poolOnly],
+  // An optional package, loaded only by `ask --via mcp`.
+  external: ['@modelcontextprotocol/*'],
   logLevel: 'warning',
 };
 

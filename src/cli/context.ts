@@ -5,6 +5,7 @@ import type { Redactor } from '../http/redact.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import { connect, type ProviderName, type Traffic } from './connect.ts';
 import type { TrafficFlags } from './flags.ts';
+import type { Host } from './host.ts';
 import type { Io } from './io.ts';
 import { CAREFUL, type PortalOptions } from './portal-options.ts';
 import { type ProgressView, showProgress } from './progress-view.ts';
@@ -19,6 +20,7 @@ export interface Context {
   readonly stop: Stop;
   /** The progress that is shown, if any; {@link inSession} puts it here, so that a signal can name what is in flight. */
   readonly shown: { view: ProgressView | undefined };
+  readonly host: Host;
 }
 
 /** A session while it is open. */

@@ -1,7 +1,7 @@
 import type { Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
 import { type Explained, explain, type Topic } from '../engine/explain.ts';
-import { connectionOf, type Session } from '../engine/session.ts';
+import { connectionOf, requestsOf, type Session } from '../engine/session.ts';
 import { isLoopback } from '../http/origin.ts';
 import { askPortal, type PortalReply } from '../providers/docs/ask-portal.ts';
 import { excerpt } from '../providers/docs/excerpt.ts';
@@ -24,7 +24,9 @@ export function explainingProviders(
 
 /** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
 export async function explained(report: Report, explains: boolean, session: Session): Promise<Report> {
-  return explains && !session.signal.aborted ? explain(report, topic => ask(topic, session)) : report;
+  if (!explains || session.signal.aborted) return report;
+  const { explanations = [] } = await explain(report, topic => ask(topic, session));
+  return { ...report, explanations, requests: requestsOf(session) };
 }
 
 async function ask(topic: Topic, session: Session): Promise<Explained> {

@@ -126,6 +126,7 @@ export function problemsText({ problems, texts }: LoadedFiles, style: Style): st
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
   const loaded = await loadFiles(context, flags);
   const errors = loaded.wanted === undefined;
+  context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
     context.screen.progress(problemsText(loaded, context.screen.errorStyle));
   return loaded.wanted;

@@ -5,6 +5,7 @@ import { parseArguments } from './arguments.ts';
 import type { Context } from './context.ts';
 import { secretsIn } from './environment.ts';
 import type { Chosen, ScreenFlags } from './flags.ts';
+import type { Host } from './host.ts';
 import type { Io } from './io.ts';
 import { createScreen, type Screen } from './screen.ts';
 import { listenForStop, type Stop, type StopWords } from './stop.ts';
@@ -14,9 +15,9 @@ const INTERRUPTED = 130;
 
 /**
  * The whole command line: reads arguments, runs one command, prints, and gives the exit code (design 9).
- * Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
+ * `host` is told what the command came to, as data. Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
  */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], io: Io, host: Host = {}): Promise<number> {
   const secrets = createRedactor(secretsIn(io.env));
   let parsed: ReturnType<typeof parseArguments>;
   try {
@@ -32,14 +33,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
   // The sandbox's own tokens open nothing else, and its first line must show them.
   const redactor = parsed.chosen.name === 'sandbox' ? createRedactor() : secrets;
-  return start(parsed.chosen, io, redactor);
+  return start(parsed.chosen, io, redactor, host);
 }
 
-async function start(chosen: Chosen, io: Io, redactor: Redactor): Promise<number> {
+async function start(chosen: Chosen, io: Io, redactor: Redactor, host: Host): Promise<number> {
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
   const shown: Context['shown'] = { view: undefined };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
-  const context: Context = { io, screen, redactor, stop, shown };
+  const context: Context = { io, screen, redactor, stop, shown, host };
   const work = perform(chosen, context).catch(error => explain(error, screen, stop));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);

@@ -31,7 +31,8 @@ function draw(report: Report, format: Format, { style, width, verbose }: Drawing
 
 /** A report to standard output, or whole to `--output` and its last line to standard output. */
 export async function showReport(report: Report, flags: ReportFlags, context: Context): Promise<void> {
-  const { screen, io, redactor } = context;
+  const { screen, io, redactor, host } = context;
+  host.report = report;
   const { style, width, verbose } = screen;
   if (flags.output === undefined) {
     screen.result(draw(report, flags.format, { style, width, verbose }));

@@ -42,8 +42,9 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
       return incomplete || refused?.code === 'incomplete' || plan.unread.length > 0;
     case 2:
       return (
-        (plan.rows.length > 0 &&
-          (report.command === 'drift' || (report.command === 'plan' && options.detailed))) ||
+        (report.command === 'drift' &&
+          plan.rows.some(row => report.pending?.includes(row.address) !== true)) ||
+        (report.command === 'plan' && options.detailed && plan.rows.length > 0) ||
         (options.strictChecks && report.checks.some(check => check.verdict === 'fail'))
       );
     default:

@@ -6,6 +6,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Total time for the answer, in milliseconds. */
   readonly timeoutMs: number;
+  /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
+  readonly headersMs?: number;
 }
 
 /** One answer, read whole. Header names are lower-case. */
@@ -38,6 +40,8 @@ export interface RequestOptions {
   readonly credential?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
+  /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
+  readonly headersMs?: number;
 }
 
 /** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */

@@ -67,6 +67,12 @@ export interface Report {
     readonly rows: readonly Address[];
     readonly next: string;
   };
+  /** Drift with --base: rows whose desired side differs from the base as well: pending, not drift (design 6). */
+  readonly pending?: readonly Address[];
+  /** The difference between two manifests (`plan --offline --base`): nothing live was read, so nothing of it can be approved. */
+  readonly offline?: true;
+  /** One shard of several; counts from 1. A merged report has none. */
+  readonly shard?: { readonly index: number; readonly of: number };
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;
   /** Apply was interrupted (Ctrl-C, SIGTERM, or the deadline). */

@@ -245,9 +245,13 @@ export interface Verdict {
 /** Something only looked at: never in the digest, never run by apply. */
 export interface Check<Written = unknown> {
   readonly name: string;
+  /** A key of the scope's entry that holds `key`; absent: it stands in the entry itself. */
+  readonly under?: string;
   readonly key: string;
   readonly each: 'item' | 'whole';
   readonly within: string;
+  /** The kind of the scope that one look covers, where one list answers for several; absent: its own. */
+  readonly lookedAt?: string;
   address(entry: Written, scope: Scope): Address;
   expand(entry: Written, scope: Scope): readonly Wanted[];
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];

@@ -6,8 +6,15 @@ import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Refusal } from './guard.ts';
 
+/** A review of which the digest was kept, and perhaps short hashes of its rows (a pull request comment). */
+export interface RememberedReview {
+  readonly digest: string;
+  /** The rows of a fresh plan that are not among the reviewed ones; left out where no hashes were kept. Pure. */
+  readonly strange?: (fresh: Plan) => readonly Address[];
+}
+
 /** What a person approved: a digest, or a whole saved plan. */
-export type Review = { readonly digest: string } | { readonly plan: Plan };
+export type Review = RememberedReview | { readonly plan: Plan };
 
 export type Approval =
   | { readonly refused: Refusal }
@@ -26,15 +33,7 @@ export function approve(fresh: Plan, review: Review): Approval {
       [],
       'Plan again once every scope can be read.',
     );
-  if ('digest' in review) {
-    if (review.digest === fresh.digest) return { doneSince: [] };
-    return refuse(
-      'stale',
-      `the plan is not the reviewed one: ${fresh.digest} now, ${review.digest} reviewed`,
-      addresses(fresh.rows),
-      'Review the new plan.',
-    );
-  }
+  if ('digest' in review) return approveRemembered(fresh, review);
   const { plan: reviewed } = review;
   if (
     reviewed.digest !== 'incomplete' &&
@@ -71,6 +70,16 @@ export function approve(fresh: Plan, review: Review): Approval {
   return {
     doneSince: reviewed.rows.filter(writes).filter(row => !now.has(lineOf(row)) && !continues(row, fresh)),
   };
+}
+
+function approveRemembered(fresh: Plan, { digest: reviewed, strange }: RememberedReview): Approval {
+  if (reviewed === 'incomplete')
+    return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
+  if (reviewed === fresh.digest) return { doneSince: [] };
+  const others = strange?.(fresh) ?? addresses(fresh.rows);
+  if (strange !== undefined && others.length === 0) return { doneSince: [] };
+  const message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
+  return refuse('stale', message, others, 'Review the new plan.');
 }
 
 /** One result for each row that was done since the review. */

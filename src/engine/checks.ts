@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import type { CheckResult } from '../core/report.ts';
 import type { Check, Desired, Ids } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
 import { connectionOf, type Session } from './session.ts';
 
@@ -11,30 +12,38 @@ export async function runChecks(
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
-  const groups = new Map<string, { readonly check: Check; readonly all: Desired[] }>();
+  const groups = new Map<string, { readonly check: Check; readonly at: Scope; readonly all: Desired[] }>();
   for (const { check, desired } of wanted.checks) {
-    const key = `${check.name} ${desired.scope.address}`;
+    const at = lookScope(check, desired.scope);
+    const key = `${check.name} ${check.within} ${at.address}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { check, all: [desired] });
+    if (group === undefined) groups.set(key, { check, at, all: [desired] });
     else group.all.push(desired);
   }
   const limit = pLimit(session.parallelism);
   const looked = await Promise.all(
-    [...groups.values()].map(({ check, all }) => limit(() => look(check, all, ids, session))),
+    [...groups.values()].map(({ check, at, all }) => limit(() => look(check, at, all, ids, session))),
   );
   return looked.flat().sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
+/** The scope that one look covers. */
+function lookScope(check: Check, scope: Scope): Scope {
+  const wanted = check.lookedAt ?? check.within;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.kind === wanted) return at;
+  throw new RangeError(`${check.name} is looked at ${wanted}, which ${scope.address} is not in`);
+}
+
 async function look(
   check: Check,
+  at: Scope,
   all: readonly Desired[],
   ids: Ids,
   session: Session,
 ): Promise<readonly CheckResult[]> {
-  const { scope } = all[0] as Desired;
-  session.emit({ type: 'checking', scope: scope.address, count: all.length });
-  const client = connectionOf(session, check.name).client(scope);
-  const verdicts = await check.look(all, scope, client.reader, ids);
+  session.emit({ type: 'checking', scope: at.address, count: all.length });
+  const client = connectionOf(session, check.name).client(at);
+  const verdicts = await check.look(all, at, client.reader, ids);
   return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts) }));
 }
 

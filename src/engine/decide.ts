@@ -94,7 +94,8 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   }
   const was = live.predicted === true ? null : live.incarnation;
   const fields = desired.fields as Fields;
-  const changes = diff(live.fields(), fields);
+  // Only protection stands in the way of a delete; what else the entry says no longer matters.
+  const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {
     checkProtection(desired, kind, changes, given);
@@ -203,6 +204,12 @@ function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
     const live = given.observed.at(address);
     if (live !== undefined) return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
+    if (given.wanted.elsewhere?.has(address) === true) {
+      throw new Blocked(
+        `it needs ${address}, which another shard has yet to make`,
+        'Run this shard again once the others have ended.',
+      );
+    }
     const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
     throw new Blocked(
       `it needs ${address}, which does not exist${blocked}`,

@@ -38,6 +38,8 @@ export interface Collected {
   readonly keep: readonly string[];
   /** Address globs that the run is limited to; empty for everything. */
   readonly focus: readonly string[];
+  /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */
+  readonly elsewhere?: ReadonlySet<Address>;
   /** Where the manifest says what a path leads to. */
   source(path: ManifestPath): Source;
 }
@@ -68,7 +70,7 @@ export function collect(
   };
 }
 
-type Entries = Pick<Kind, 'key' | 'each'>;
+type Entries = Pick<Kind, 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
   readonly manifest: ManifestView;
@@ -219,11 +221,10 @@ function entriesOf(
   entry: Readonly<Record<string, unknown>>,
   path: ManifestPath,
 ): readonly { value: unknown; path: ManifestPath }[] {
-  const value = entry[kind.key];
+  const holder = kind.under === undefined ? entry : entry[kind.under];
+  const value = isObject(holder) ? holder[kind.key] : undefined;
   if (value === undefined) return [];
-  if (kind.each === 'whole') return [{ value, path: [...path, kind.key] }];
-  return (value as readonly unknown[]).map((item, index) => ({
-    value: item,
-    path: [...path, kind.key, index],
-  }));
+  const at = kind.under === undefined ? [...path, kind.key] : [...path, kind.under, kind.key];
+  if (kind.each === 'whole') return [{ value, path: at }];
+  return (value as readonly unknown[]).map((item, index) => ({ value: item, path: [...at, index] }));
 }

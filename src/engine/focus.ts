@@ -16,7 +16,9 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
   const need = (desired: Desired | undefined): void => {
     if (desired === undefined || needed.has(desired.address)) return;
     needed.add(desired.address);
-    need(byAddress.get(desired.scope.address));
+    const scope = byAddress.get(desired.scope.address);
+    // A project's settings have the project's own address, but nothing lives in them.
+    if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
     for (const ref of refsOf(desired.fields as Fields)) need(byAddress.get(ref));
   };
   const focused = { ...wanted, focus: globs };

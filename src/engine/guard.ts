@@ -49,6 +49,7 @@ function tooMany(rows: readonly Row[], owned: number, maxDeletes: number | undef
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
   if (owned >= 10 && deletes / owned > 0.2) return `${deletes} of ${owned} are more than 20 %`;
   const pure = rows.filter(row => row.action === 'delete').length;
-  if (pure > 0 && pure >= owned) return `${pure === 1 ? 'the last one' : `all ${pure}`} would go, and the scope be empty`;
+  if (pure > 0 && pure >= owned)
+    return `${pure === 1 ? 'the last one' : `all ${pure}`} would go, and the scope be empty`;
   return undefined;
 }

@@ -40,23 +40,30 @@ export async function lookAgain(
 ): Promise<Look> {
   const unread = await freshenFor(step.rows, options, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
-  const found = step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input);
+  const found =
+    step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
   if (found.state !== 'go') return found;
   const grown = await lossesGrown(step.rows[0] as Row, found.rows[0] as Row, input, session);
   return grown ?? found;
 }
 
 /** All rows follow the first: a branch, and its compute in the same write. */
-function lookTogether(step: Step, options: LookOptions, input: PlanInput): Look {
+function lookTogether(step: Step, options: LookOptions, input: PlanInput, session: Session): Look {
   const rows: Row[] = [];
   for (const planned of step.rows) {
-    const seen = recheck(planned, step.verb, input, options.partly);
+    // After a lost answer a part may have been done: what is left of the row goes on.
+    const mine = options.trust && (planned.action !== 'create' || isMadeByUs(planned, input, session));
+    const seen = recheck(planned, step.verb, input, options.partly || mine);
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned);
     const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
     if (found.state !== 'go' && planned === step.rows[0]) return found;
     rows.push(found.state === 'go' ? found.row : planned);
   }
   return { state: 'go', rows, left: [] };
+}
+
+function isMadeByUs(planned: Row, input: PlanInput, session: Session): boolean {
+  return input.observed.at(planned.address)?.mark?.run === session.run;
 }
 
 /** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */

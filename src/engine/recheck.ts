@@ -39,7 +39,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
-  const standing = wantsDelete ? stillStanding(planned, given) : undefined;
+  const standing = wantsDelete || verb === 'delete' ? stillStanding(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
   const expected = partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
@@ -55,9 +55,11 @@ function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
 /** The rest of a row of which a part is written: nothing that was not planned. */
 function isWhatIsLeft(planned: Row, fresh: Row): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
-  return fresh.fields.every(change =>
-    planned.fields.some(each => each.path === change.path && sameJson(each.after, change.after)),
-  );
+  return fresh.fields.every(change => {
+    const each = planned.fields.find(one => one.path === change.path);
+    if (each === undefined || !sameJson(each.after, change.after)) return false;
+    return planned.action === 'create' || sameJson(each.before, change.before);
+  });
 }
 
 /** A replace that made the new one first: of two under the address, the old one goes. */

@@ -100,7 +100,8 @@ export class WriteStep {
     const at: At = { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
     if (step.batch !== undefined) return step.batch.write(rows, at);
     const row = rows[0] as Row;
-    const name: Verb = way.partly && row.action !== 'create' ? 'update' : step.verb;
+    const rest = (way.partly || way.lost.length > 0) && row.action === 'update';
+    const name: Verb = rest ? 'update' : step.verb;
     const verb = step.kind[name];
     if (verb === undefined) throw new RangeError(`${step.kind.name} has no ${name}`);
     return verb.call(step.kind, row, at);

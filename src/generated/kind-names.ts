@@ -5,13 +5,19 @@ export const kindNames: readonly string[] = [
   "discord.permissions",
   "docs.answer",
   "docs.page",
+  "neon.advisors",
+  "neon.ai_gateway",
   "neon.backup_schedule",
   "neon.branch",
   "neon.bucket",
+  "neon.consumption",
+  "neon.credential",
   "neon.database",
   "neon.endpoint",
   "neon.jwks",
   "neon.project",
   "neon.role",
-  "neon.snapshot"
+  "neon.schema",
+  "neon.snapshot",
+  "neon.storage"
 ];

@@ -207,12 +207,15 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "default_member_permissions": {
-          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody.",
+          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set, in quotes where it is large. \"0\": administrators only. null: everybody.",
           "type": [
             "array",
             "string",
+            "integer",
             "null"
           ],
+          "minimum": 0,
+          "maximum": 9007199254740991,
           "pattern": "^[0-9]{1,20}$",
           "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
           "uniqueItems": true,
@@ -732,7 +735,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "command": {
-          "description": "The command's name. Left out only with of: application.",
+          "description": "The command's name. Left out only with of: application. It must fit exactly one command; type and of say which where several do.",
           "type": "string",
           "minLength": 1,
           "maxLength": 32,
@@ -741,7 +744,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "type": {
-          "description": "The command's type, by name or number.",
+          "description": "The command's type, by name or number. Needed where commands of several types have that name.",
           "enum": [
             "chat_input",
             "user",
@@ -755,7 +758,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "chat_input"
         },
         "of": {
-          "description": "Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own.",
+          "description": "Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed where both have that name, and for a command that the bot registers by itself.",
           "enum": [
             "guild",
             "global",
@@ -1015,6 +1018,44 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonAdvisors": {
+      "title": "NeonAdvisors",
+      "description": "The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "database": {
+          "description": "The database to look at. Needed where the branch has several.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "neondb"
+          ]
+        },
+        "category": {
+          "description": "security or performance. Left out: both.",
+          "enum": [
+            "security",
+            "performance"
+          ]
+        },
+        "level": {
+          "description": "The least level that counts: info, warn or error.",
+          "enum": [
+            "info",
+            "warn",
+            "error"
+          ],
+          "default": "warn"
+        }
+      }
+    },
+    "NeonAiGateway": {
+      "title": "NeonAiGateway",
+      "description": "true: the branch must have the AI gateway. Only looked at, never changed.",
+      "const": true
+    },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
       "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
@@ -1262,6 +1303,16 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonSnapshot"
           }
         },
+        "credentials": {
+          "description": "Credentials for the branch's storage, AI gateway and functions. They go only by absent: true.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonCredential"
+          }
+        },
+        "checks": {
+          "$ref": "#/$defs/NeonBranchChecks"
+        },
         "absent": {
           "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
           "type": "boolean",
@@ -1297,6 +1348,41 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "description": "Delete buckets made in this branch and read-only computes that the manifest does not name.",
           "type": "boolean",
           "default": false
+        }
+      }
+    },
+    "NeonBranchChecks": {
+      "title": "NeonBranchChecks",
+      "description": "What is only looked at: plan and drift tell, apply does nothing about it.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "storage": {
+          "$ref": "#/$defs/NeonStorage"
+        },
+        "ai_gateway": {
+          "$ref": "#/$defs/NeonAiGateway"
+        },
+        "advisors": {
+          "description": "Issues that the advisor must not find.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonAdvisors"
+          }
+        },
+        "schema": {
+          "description": "Schemas that must be as on another branch, or have named tables.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonSchema"
+          }
+        },
+        "consumption": {
+          "description": "Budgets of the branch.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonConsumption"
+          }
         }
       }
     },
@@ -1344,6 +1430,116 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             [
               "loss"
+            ]
+          ]
+        }
+      }
+    },
+    "NeonConsumption": {
+      "title": "NeonConsumption",
+      "description": "A budget: a project or branch must not have used more than this. Only looked at, never changed.",
+      "type": "object",
+      "required": [
+        "metric",
+        "at_most"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "metric": {
+          "description": "What is measured. With a window, from the consumption history: compute_unit_seconds, root_branch_bytes_month, child_branch_bytes_month, instant_restore_bytes_month, public_network_transfer_bytes, private_network_transfer_bytes; of projects also extra_branches_month and snapshot_storage_bytes_month. Without one, of branches alone, the counters of the billing period: compute_time_seconds, active_time_seconds, written_data_bytes, data_transfer_bytes; and logical_size.",
+          "enum": [
+            "compute_unit_seconds",
+            "root_branch_bytes_month",
+            "child_branch_bytes_month",
+            "instant_restore_bytes_month",
+            "public_network_transfer_bytes",
+            "private_network_transfer_bytes",
+            "extra_branches_month",
+            "snapshot_storage_bytes_month",
+            "compute_time_seconds",
+            "active_time_seconds",
+            "written_data_bytes",
+            "data_transfer_bytes",
+            "logical_size"
+          ]
+        },
+        "at_most": {
+          "description": "The largest amount that is well, in the metric's own unit.",
+          "type": "integer",
+          "minimum": 0,
+          "examples": [
+            360000
+          ]
+        },
+        "window": {
+          "description": "How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months, begun ones counted whole.",
+          "type": "string",
+          "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
+          "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
+          "maxLength": 40,
+          "examples": [
+            "30d"
+          ]
+        }
+      }
+    },
+    "NeonCredential": {
+      "title": "NeonCredential",
+      "description": "A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.",
+      "type": "object",
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "name": {
+          "description": "The credential's name. Not unique to the service; two of one name are left alone.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "uploads"
+          ]
+        },
+        "scopes": {
+          "description": "What it may do. Needed unless the credential shall be absent. It cannot be changed in place.",
+          "type": "array",
+          "minItems": 1,
+          "maxItems": 16,
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "storage:read",
+              "storage:write",
+              "ai_gateway:invoke",
+              "functions:invoke"
+            ]
+          },
+          "examples": [
+            [
+              "storage:read",
+              "storage:write"
+            ]
+          ]
+        },
+        "absent": {
+          "description": "true: this credential shall not exist. It is revoked, and what uses it stops working.",
+          "type": "boolean",
+          "default": false
+        },
+        "allow": {
+          "description": "What is otherwise blocked: replace (the API cannot change a credential: a new one is made and written to --secrets-to, then the old one is revoked).",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "replace",
+              "loss"
+            ]
+          },
+          "examples": [
+            [
+              "replace"
             ]
           ]
         }
@@ -1654,10 +1850,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonBranch"
           }
         },
+        "checks": {
+          "$ref": "#/$defs/NeonProjectChecks"
+        },
         "prune": {
           "description": "Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.",
           "type": "boolean",
           "default": false
+        }
+      }
+    },
+    "NeonProjectChecks": {
+      "title": "NeonProjectChecks",
+      "description": "What is only looked at: plan and drift tell, apply does nothing about it.",
+      "type": "object",
+      "additionalProperties": false,
+      "properties": {
+        "consumption": {
+          "description": "Budgets of the whole project.",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/NeonConsumption"
+          }
         }
       }
     },
@@ -1973,6 +2187,51 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         }
       }
     },
+    "NeonSchema": {
+      "title": "NeonSchema",
+      "description": "The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.",
+      "type": "object",
+      "required": [
+        "database"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "database": {
+          "description": "The database to look at.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "neondb"
+          ]
+        },
+        "same_as": {
+          "description": "The name of the branch whose schema this one must have.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256,
+          "examples": [
+            "main"
+          ]
+        },
+        "tables": {
+          "description": "Tables that must exist, as schema.table or, in public, table.",
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 127
+          },
+          "examples": [
+            [
+              "users",
+              "billing.invoices"
+            ]
+          ]
+        }
+      }
+    },
     "NeonSnapshot": {
       "title": "NeonSnapshot",
       "description": "A snapshot of the branch that is taken by hand, not by the backup schedule.",
@@ -2065,6 +2324,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         }
       }
+    },
+    "NeonStorage": {
+      "title": "NeonStorage",
+      "description": "true: the branch must have object storage. Only looked at, never changed.",
+      "const": true
     },
     "Variable": {
       "title": "Variable",

@@ -18,6 +18,14 @@ export type NeonBackupSchedule =
        */
       readonly absent: true;
     };
+/**
+ * true: the branch must have object storage. Only looked at, never changed.
+ */
+export type NeonStorage = true;
+/**
+ * true: the branch must have the AI gateway. Only looked at, never changed.
+ */
+export type NeonAiGateway = true;
 
 /**
  * How an application's Discord commands, its Neon branches and its documentation answers should be.
@@ -120,7 +128,7 @@ export interface DiscordCommand {
    */
   readonly options?: readonly DiscordCommandOption[];
   /**
-   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody.
+   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set, in quotes where it is large. "0": administrators only. null: everybody.
    */
   readonly default_member_permissions?:
     | readonly (
@@ -178,6 +186,7 @@ export interface DiscordCommand {
         | 'BYPASS_SLOWMODE'
       )[]
     | string
+    | number
     | null;
   /**
    * Where the command can be used. Global commands only. null: the platform's default.
@@ -378,15 +387,15 @@ export interface DiscordGuild {
  */
 export interface DiscordPermissions {
   /**
-   * The command's name. Left out only with of: application.
+   * The command's name. Left out only with of: application. It must fit exactly one command; type and of say which where several do.
    */
   readonly command?: string;
   /**
-   * The command's type, by name or number.
+   * The command's type, by name or number. Needed where commands of several types have that name.
    */
   readonly type?: 'chat_input' | 'user' | 'message' | 'primary_entry_point' | 1 | 2 | 3 | 4;
   /**
-   * Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own.
+   * Which command is meant: the guild's own, the global one, or (application) all commands without overwrites of their own. Needed where both have that name, and for a command that the bot registers by itself.
    */
   readonly of?: 'guild' | 'global' | 'application';
   /**
@@ -455,6 +464,7 @@ export interface NeonProject {
    * The project's branches.
    */
   readonly branches?: readonly NeonBranch[];
+  readonly checks?: NeonProjectChecks;
   /**
    * Delete branches that bear this manifest's name as their mark and that the manifest does not name any more (protected, default and restored ones stay), and, where jwks stands beside it, key sets that are not in that list.
    */
@@ -723,6 +733,11 @@ export interface NeonBranch {
    */
   readonly snapshots?: readonly NeonSnapshot[];
   /**
+   * Credentials for the branch's storage, AI gateway and functions. They go only by absent: true.
+   */
+  readonly credentials?: readonly NeonCredential[];
+  readonly checks?: NeonBranchChecks;
+  /**
    * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
    */
   readonly absent?: boolean;
@@ -916,6 +931,124 @@ export interface NeonSnapshot {
    * What is otherwise blocked: replace (delete it and take a new one where the API cannot change a field) and loss (what it kept).
    */
   readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.
+ */
+export interface NeonCredential {
+  /**
+   * The credential's name. Not unique to the service; two of one name are left alone.
+   */
+  readonly name: string;
+  /**
+   * What it may do. Needed unless the credential shall be absent. It cannot be changed in place.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  readonly scopes?: readonly ('storage:read' | 'storage:write' | 'ai_gateway:invoke' | 'functions:invoke')[];
+  /**
+   * true: this credential shall not exist. It is revoked, and what uses it stops working.
+   */
+  readonly absent?: boolean;
+  /**
+   * What is otherwise blocked: replace (the API cannot change a credential: a new one is made and written to --secrets-to, then the old one is revoked).
+   */
+  readonly allow?: readonly ('replace' | 'loss')[];
+}
+/**
+ * What is only looked at: plan and drift tell, apply does nothing about it.
+ */
+export interface NeonBranchChecks {
+  readonly storage?: NeonStorage;
+  readonly ai_gateway?: NeonAiGateway;
+  /**
+   * Issues that the advisor must not find.
+   */
+  readonly advisors?: readonly NeonAdvisors[];
+  /**
+   * Schemas that must be as on another branch, or have named tables.
+   */
+  readonly schema?: readonly NeonSchema[];
+  /**
+   * Budgets of the branch.
+   */
+  readonly consumption?: readonly NeonConsumption[];
+}
+/**
+ * The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.
+ */
+export interface NeonAdvisors {
+  /**
+   * The database to look at. Needed where the branch has several.
+   */
+  readonly database?: string;
+  /**
+   * security or performance. Left out: both.
+   */
+  readonly category?: 'security' | 'performance';
+  /**
+   * The least level that counts: info, warn or error.
+   */
+  readonly level?: 'info' | 'warn' | 'error';
+}
+/**
+ * The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.
+ */
+export interface NeonSchema {
+  /**
+   * The database to look at.
+   */
+  readonly database: string;
+  /**
+   * The name of the branch whose schema this one must have.
+   */
+  readonly same_as?: string;
+  /**
+   * Tables that must exist, as schema.table or, in public, table.
+   *
+   * @minItems 1
+   */
+  readonly tables?: readonly string[];
+}
+/**
+ * A budget: a project or branch must not have used more than this. Only looked at, never changed.
+ */
+export interface NeonConsumption {
+  /**
+   * What is measured. With a window, from the consumption history: compute_unit_seconds, root_branch_bytes_month, child_branch_bytes_month, instant_restore_bytes_month, public_network_transfer_bytes, private_network_transfer_bytes; of projects also extra_branches_month and snapshot_storage_bytes_month. Without one, of branches alone, the counters of the billing period: compute_time_seconds, active_time_seconds, written_data_bytes, data_transfer_bytes; and logical_size.
+   */
+  readonly metric:
+    | 'compute_unit_seconds'
+    | 'root_branch_bytes_month'
+    | 'child_branch_bytes_month'
+    | 'instant_restore_bytes_month'
+    | 'public_network_transfer_bytes'
+    | 'private_network_transfer_bytes'
+    | 'extra_branches_month'
+    | 'snapshot_storage_bytes_month'
+    | 'compute_time_seconds'
+    | 'active_time_seconds'
+    | 'written_data_bytes'
+    | 'data_transfer_bytes'
+    | 'logical_size';
+  /**
+   * The largest amount that is well, in the metric's own unit.
+   */
+  readonly at_most: number;
+  /**
+   * How far to look back: 1 hour to 364 days, in whole hours up to 167h, whole days up to 59d, else whole months, begun ones counted whole.
+   */
+  readonly window?: string;
+}
+/**
+ * What is only looked at: plan and drift tell, apply does nothing about it.
+ */
+export interface NeonProjectChecks {
+  /**
+   * Budgets of the whole project.
+   */
+  readonly consumption?: readonly NeonConsumption[];
 }
 /**
  * Documentation portals, the answers they should give and the pages they should have.

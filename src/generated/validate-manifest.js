@@ -3,7 +3,7 @@ import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","integer","null"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func64 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -90,7 +90,7 @@ validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema21 = {"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}};
 const pattern6 = new RegExp("^[0-9]{15,21}$", "u");
-const schema22 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema22 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","integer","null"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 const func27 = (runtime1.default ?? runtime1);
 const schema23 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}};
 
@@ -991,7 +991,7 @@ errors++;
 }
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
 let data7 = data.default_member_permissions;
-if(((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (data7 !== null)){
+if((((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7))))) && (data7 !== null)){
 const err10 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema22.properties.default_member_permissions.type}};
 if(vErrors === null){
 vErrors = [err10];
@@ -1001,14 +1001,36 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(!pattern8.test(data7)){
-const err11 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"}};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 9007199254740991 || isNaN(data7)){
+const err11 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err12 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(typeof data7 === "string"){
+if(!pattern8.test(data7)){
+const err13 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -1018,12 +1040,12 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data8 === "CREATE_INSTANT_INVITE") || (data8 === "KICK_MEMBERS")) || (data8 === "BAN_MEMBERS")) || (data8 === "ADMINISTRATOR")) || (data8 === "MANAGE_CHANNELS")) || (data8 === "MANAGE_GUILD")) || (data8 === "ADD_REACTIONS")) || (data8 === "VIEW_AUDIT_LOG")) || (data8 === "PRIORITY_SPEAKER")) || (data8 === "STREAM")) || (data8 === "VIEW_CHANNEL")) || (data8 === "SEND_MESSAGES")) || (data8 === "SEND_TTS_MESSAGES")) || (data8 === "MANAGE_MESSAGES")) || (data8 === "EMBED_LINKS")) || (data8 === "ATTACH_FILES")) || (data8 === "READ_MESSAGE_HISTORY")) || (data8 === "MENTION_EVERYONE")) || (data8 === "USE_EXTERNAL_EMOJIS")) || (data8 === "VIEW_GUILD_INSIGHTS")) || (data8 === "CONNECT")) || (data8 === "SPEAK")) || (data8 === "MUTE_MEMBERS")) || (data8 === "DEAFEN_MEMBERS")) || (data8 === "MOVE_MEMBERS")) || (data8 === "USE_VAD")) || (data8 === "CHANGE_NICKNAME")) || (data8 === "MANAGE_NICKNAMES")) || (data8 === "MANAGE_ROLES")) || (data8 === "MANAGE_WEBHOOKS")) || (data8 === "MANAGE_GUILD_EXPRESSIONS")) || (data8 === "USE_APPLICATION_COMMANDS")) || (data8 === "REQUEST_TO_SPEAK")) || (data8 === "MANAGE_EVENTS")) || (data8 === "MANAGE_THREADS")) || (data8 === "CREATE_PUBLIC_THREADS")) || (data8 === "CREATE_PRIVATE_THREADS")) || (data8 === "USE_EXTERNAL_STICKERS")) || (data8 === "SEND_MESSAGES_IN_THREADS")) || (data8 === "USE_EMBEDDED_ACTIVITIES")) || (data8 === "MODERATE_MEMBERS")) || (data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data8 === "USE_SOUNDBOARD")) || (data8 === "CREATE_GUILD_EXPRESSIONS")) || (data8 === "CREATE_EVENTS")) || (data8 === "USE_EXTERNAL_SOUNDS")) || (data8 === "SEND_VOICE_MESSAGES")) || (data8 === "SET_VOICE_CHANNEL_STATUS")) || (data8 === "SEND_POLLS")) || (data8 === "USE_EXTERNAL_APPS")) || (data8 === "PIN_MESSAGES")) || (data8 === "BYPASS_SLOWMODE"))){
-const err12 = {instancePath:instancePath+"/default_member_permissions/" + i1,schemaPath:"#/properties/default_member_permissions/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.default_member_permissions.items.enum}};
+const err14 = {instancePath:instancePath+"/default_member_permissions/" + i1,schemaPath:"#/properties/default_member_permissions/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.default_member_permissions.items.enum}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err14];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -1035,12 +1057,12 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data7[i2], data7[j0])){
-const err13 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
+const err15 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err15];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err15);
 }
 errors++;
 break outer0;
@@ -1053,23 +1075,23 @@ break outer0;
 if(data.contexts !== undefined && func0.call(data, "contexts")){
 let data9 = data.contexts;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err14 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema22.properties.contexts.type}};
+const err16 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema22.properties.contexts.type}};
 if(vErrors === null){
-vErrors = [err14];
+vErrors = [err16];
 }
 else {
-vErrors.push(err14);
+vErrors.push(err16);
 }
 errors++;
 }
 if(Array.isArray(data9)){
 if(data9.length < 1){
-const err15 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/minItems",keyword:"minItems",params:{limit: 1}};
+const err17 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err17];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err17);
 }
 errors++;
 }
@@ -1077,12 +1099,12 @@ const len2 = data9.length;
 for(let i3=0; i3<len2; i3++){
 let data10 = data9[i3];
 if(!((((((data10 === "guild") || (data10 === "bot_dm")) || (data10 === "private_channel")) || (data10 === 0)) || (data10 === 1)) || (data10 === 2))){
-const err16 = {instancePath:instancePath+"/contexts/" + i3,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.contexts.items.enum}};
+const err18 = {instancePath:instancePath+"/contexts/" + i3,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.contexts.items.enum}};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err18];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -1094,12 +1116,12 @@ outer1:
 for(;i4--;){
 for(j1 = i4; j1--;){
 if(func27(data9[i4], data9[j1])){
-const err17 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}};
+const err19 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err19];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err19);
 }
 errors++;
 break outer1;
@@ -1113,12 +1135,12 @@ if(data.integration_types !== undefined && func0.call(data, "integration_types")
 let data11 = data.integration_types;
 if(Array.isArray(data11)){
 if(data11.length < 1){
-const err18 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/minItems",keyword:"minItems",params:{limit: 1}};
+const err20 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err20];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -1126,12 +1148,12 @@ const len3 = data11.length;
 for(let i5=0; i5<len3; i5++){
 let data12 = data11[i5];
 if(!((((data12 === "guild_install") || (data12 === "user_install")) || (data12 === 0)) || (data12 === 1))){
-const err19 = {instancePath:instancePath+"/integration_types/" + i5,schemaPath:"#/properties/integration_types/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.integration_types.items.enum}};
+const err21 = {instancePath:instancePath+"/integration_types/" + i5,schemaPath:"#/properties/integration_types/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.integration_types.items.enum}};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err21];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -1143,12 +1165,12 @@ outer2:
 for(;i6--;){
 for(j2 = i6; j2--;){
 if(func27(data11[i6], data11[j2])){
-const err20 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}};
+const err22 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err22];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err22);
 }
 errors++;
 break outer2;
@@ -1158,32 +1180,7 @@ break outer2;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.nsfw !== undefined && func0.call(data, "nsfw")){
-if(typeof data.nsfw !== "boolean"){
-const err22 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.handler !== undefined && func0.call(data, "handler")){
-let data14 = data.handler;
-if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
-const err23 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema22.properties.handler.enum}};
+const err23 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1193,9 +1190,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
-if(typeof data.dm_permission !== "boolean"){
-const err24 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: "boolean"}};
+if(data.nsfw !== undefined && func0.call(data, "nsfw")){
+if(typeof data.nsfw !== "boolean"){
+const err24 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1205,10 +1202,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.default_permission !== undefined && func0.call(data, "default_permission")){
-let data16 = data.default_permission;
-if((typeof data16 !== "boolean") && (data16 !== null)){
-const err25 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema22.properties.default_permission.type}};
+if(data.handler !== undefined && func0.call(data, "handler")){
+let data14 = data.handler;
+if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
+const err25 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema22.properties.handler.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1218,9 +1215,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.absent !== undefined && func0.call(data, "absent")){
-if(typeof data.absent !== "boolean"){
-const err26 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
+if(typeof data.dm_permission !== "boolean"){
+const err26 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1230,11 +1227,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data18 = data.renamed_from;
-if(typeof data18 === "string"){
-if(func64(data18) > 32){
-const err27 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}};
+if(data.default_permission !== undefined && func0.call(data, "default_permission")){
+let data16 = data.default_permission;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err27 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema22.properties.default_permission.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1243,8 +1239,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(func64(data18) < 1){
-const err28 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err28 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1254,13 +1252,37 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data18 = data.renamed_from;
+if(typeof data18 === "string"){
+if(func64(data18) > 32){
+const err29 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+if(func64(data18) < 1){
+const err30 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -1272,12 +1294,12 @@ const len4 = data19.length;
 for(let i7=0; i7<len4; i7++){
 let data20 = data19[i7];
 if(!((data20 === "replace") || (data20 === "loss"))){
-const err30 = {instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}};
+const err32 = {instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err32];
 }
 else {
-vErrors.push(err30);
+vErrors.push(err32);
 }
 errors++;
 }
@@ -1289,12 +1311,12 @@ outer3:
 for(;i8--;){
 for(j3 = i8; j3--;){
 if(func27(data19[i8], data19[j3])){
-const err31 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}};
+const err33 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}};
 if(vErrors === null){
-vErrors = [err31];
+vErrors = [err33];
 }
 else {
-vErrors.push(err31);
+vErrors.push(err33);
 }
 errors++;
 break outer3;
@@ -1304,24 +1326,24 @@ break outer3;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+const err34 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err32];
+vErrors = [err34];
 }
 else {
-vErrors.push(err32);
+vErrors.push(err34);
 }
 errors++;
 }
 }
 }
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err35];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err35);
 }
 errors++;
 }
@@ -2080,7 +2102,7 @@ return errors === 0;
 validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema29 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
-const schema30 = {"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"prune":{"type":"boolean"}}};
+const schema30 = {"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}};
 const pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u");
 const schema31 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}};
 const pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
@@ -3453,7 +3475,7 @@ return errors === 0;
 }
 validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
 const pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
 const pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
@@ -4890,6 +4912,813 @@ return errors === 0;
 }
 validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema43 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate103.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((((key0 === "name") || (key0 === "scopes")) || (key0 === "absent")) || (key0 === "allow"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func64(data0) > 256){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.scopes !== undefined && func0.call(data, "scopes")){
+let data1 = data.scopes;
+if(Array.isArray(data1)){
+if(data1.length > 16){
+const err5 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 16}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
+const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema43.properties.scopes.items.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data1[i1], data1[j0])){
+const err8 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err10 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data4 = data.allow;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i2=0; i2<len1; i2++){
+let data5 = data4[i2];
+if(!((data5 === "replace") || (data5 === "loss"))){
+const err11 = {instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema43.properties.allow.items.enum}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+let i3 = data4.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data4[i3], data4[j1])){
+const err12 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+break outer1;
+}
+}
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+validate103.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema44 = {"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
+const schema45 = {"const":true};
+
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate106.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(true !== data){
+const err0 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate106.errors = vErrors;
+return errors === 0;
+}
+validate106.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema46 = {"const":true};
+
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate108.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(true !== data){
+const err0 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate108.errors = vErrors;
+return errors === 0;
+}
+validate108.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema47 = {"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}};
+
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate110.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "database") || (key0 === "category")) || (key0 === "level"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.database !== undefined && func0.call(data, "database")){
+let data0 = data.database;
+if(typeof data0 === "string"){
+if(func64(data0) > 63){
+const err1 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err2 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.category !== undefined && func0.call(data, "category")){
+let data1 = data.category;
+if(!((data1 === "security") || (data1 === "performance"))){
+const err4 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema47.properties.category.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.level !== undefined && func0.call(data, "level")){
+let data2 = data.level;
+if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
+const err5 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema47.properties.level.enum}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate110.errors = vErrors;
+return errors === 0;
+}
+validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema48 = {"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}};
+
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate112.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.database === undefined) || (!(func0.call(data, "database")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "database") || (key0 === "same_as")) || (key0 === "tables"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.database !== undefined && func0.call(data, "database")){
+let data0 = data.database;
+if(typeof data0 === "string"){
+if(func64(data0) > 63){
+const err2 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func64(data0) < 1){
+const err3 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.same_as !== undefined && func0.call(data, "same_as")){
+let data1 = data.same_as;
+if(typeof data1 === "string"){
+if(func64(data1) > 256){
+const err5 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func64(data1) < 1){
+const err6 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.tables !== undefined && func0.call(data, "tables")){
+let data2 = data.tables;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+const err8 = {instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func64(data3) > 127){
+const err9 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/maxLength",keyword:"maxLength",params:{limit: 127}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func64(data3) < 1){
+const err10 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema49 = {"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}};
+
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate114.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.metric === undefined) || (!(func0.call(data, "metric")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metric"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((data.at_most === undefined) || (!(func0.call(data, "at_most")))){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at_most"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "metric") || (key0 === "at_most")) || (key0 === "window"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.metric !== undefined && func0.call(data, "metric")){
+let data0 = data.metric;
+if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
+const err3 = {instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema49.properties.metric.enum}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.at_most !== undefined && func0.call(data, "at_most")){
+let data1 = data.at_most;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.window !== undefined && func0.call(data, "window")){
+let data2 = data.window;
+if(typeof data2 === "string"){
+if(func64(data2) > 40){
+const err6 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/maxLength",keyword:"maxLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern20.test(data2)){
+const err7 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate114.errors = vErrors;
+return errors === 0;
+}
+validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate105.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(((((key0 === "storage") || (key0 === "ai_gateway")) || (key0 === "advisors")) || (key0 === "schema")) || (key0 === "consumption"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.storage !== undefined && func0.call(data, "storage")){
+if(!(validate106(data.storage, {instancePath:instancePath+"/storage",parentData:data,parentDataProperty:"storage",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+errors = vErrors.length;
+}
+}
+if(data.ai_gateway !== undefined && func0.call(data, "ai_gateway")){
+if(!(validate108(data.ai_gateway, {instancePath:instancePath+"/ai_gateway",parentData:data,parentDataProperty:"ai_gateway",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+errors = vErrors.length;
+}
+}
+if(data.advisors !== undefined && func0.call(data, "advisors")){
+let data2 = data.advisors;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate110(data2[i0], {instancePath:instancePath+"/advisors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/advisors",schemaPath:"#/properties/advisors/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.schema !== undefined && func0.call(data, "schema")){
+let data4 = data.schema;
+if(Array.isArray(data4)){
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate112(data4[i1], {instancePath:instancePath+"/schema/" + i1,parentData:data4,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.consumption !== undefined && func0.call(data, "consumption")){
+let data6 = data.consumption;
+if(Array.isArray(data6)){
+const len2 = data6.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate114(data6[i2], {instancePath:instancePath+"/consumption/" + i2,parentData:data6,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate105.errors = vErrors;
+return errors === 0;
+}
+validate105.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5342,9 +6171,19 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.absent !== undefined && func0.call(data, "absent")){
-if(typeof data.absent !== "boolean"){
-const err32 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(data.credentials !== undefined && func0.call(data, "credentials")){
+let data23 = data.credentials;
+if(Array.isArray(data23)){
+const len5 = data23.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate103(data23[i5], {instancePath:instancePath+"/credentials/" + i5,parentData:data23,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/credentials",schemaPath:"#/properties/credentials/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5354,11 +6193,15 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data24 = data.renamed_from;
-if(typeof data24 === "string"){
-if(func64(data24) > 256){
-const err33 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(data.checks !== undefined && func0.call(data, "checks")){
+if(!(validate105(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err33 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5367,8 +6210,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(func64(data24) < 1){
-const err34 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data27 = data.renamed_from;
+if(typeof data27 === "string"){
+if(func64(data27) > 256){
+const err34 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5377,9 +6224,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
+if(func64(data27) < 1){
+const err35 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5389,14 +6235,8 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.allow !== undefined && func0.call(data, "allow")){
-let data25 = data.allow;
-if(Array.isArray(data25)){
-const len5 = data25.length;
-for(let i5=0; i5<len5; i5++){
-let data26 = data25[i5];
-if(!((data26 === "replace") || (data26 === "loss"))){
-const err36 = {instancePath:instancePath+"/allow/" + i5,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
+else {
+const err36 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5406,19 +6246,36 @@ vErrors.push(err36);
 errors++;
 }
 }
-let i6 = data25.length;
-let j0;
-if(i6 > 1){
-outer0:
-for(;i6--;){
-for(j0 = i6; j0--;){
-if(func27(data25[i6], data25[j0])){
-const err37 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0}};
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data28 = data.allow;
+if(Array.isArray(data28)){
+const len6 = data28.length;
+for(let i6=0; i6<len6; i6++){
+let data29 = data28[i6];
+if(!((data29 === "replace") || (data29 === "loss"))){
+const err37 = {instancePath:instancePath+"/allow/" + i6,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
 if(vErrors === null){
 vErrors = [err37];
 }
 else {
 vErrors.push(err37);
+}
+errors++;
+}
+}
+let i7 = data28.length;
+let j0;
+if(i7 > 1){
+outer0:
+for(;i7--;){
+for(j0 = i7; j0--;){
+if(func27(data28[i7], data28[j0])){
+const err38 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
 }
 errors++;
 break outer0;
@@ -5428,19 +6285,7 @@ break outer0;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data.prune !== undefined && func0.call(data, "prune")){
-if(typeof data.prune !== "boolean"){
-const err39 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+const err39 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5450,9 +6295,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+const err40 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5461,10 +6306,85 @@ vErrors.push(err40);
 }
 errors++;
 }
+}
+}
+else {
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
 validate86.errors = vErrors;
 return errors === 0;
 }
 validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema50 = {"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}};
+
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate118.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 of Object.keys(data)){
+if(!(key0 === "consumption")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.consumption !== undefined && func0.call(data, "consumption")){
+let data0 = data.consumption;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate114(data0[i0], {instancePath:instancePath+"/consumption/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate118.errors = vErrors;
+return errors === 0;
+}
+validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5489,7 +6409,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "id") || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "branches")) || (key0 === "prune"))){
+if(!((((((key0 === "id") || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "branches")) || (key0 === "checks")) || (key0 === "prune"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -5573,6 +6493,12 @@ else {
 vErrors.push(err5);
 }
 errors++;
+}
+}
+if(data.checks !== undefined && func0.call(data, "checks")){
+if(!(validate118(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+errors = vErrors.length;
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
@@ -5665,17 +6591,17 @@ return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
-const schema44 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}};
-const schema45 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
-const pattern27 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
-const pattern28 = new RegExp("^/", "u");
-const pattern29 = new RegExp("\\S", "u");
+const schema51 = {"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}};
+const schema52 = {"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}};
+const schema53 = {"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}};
+const pattern28 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+const pattern29 = new RegExp("^/", "u");
+const pattern30 = new RegExp("\\S", "u");
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5704,7 +6630,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(func0.call(schema45.properties, key0))){
+if(!(func0.call(schema53.properties, key0))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -5728,7 +6654,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern27.test(data0)){
+if(!pattern28.test(data0)){
 const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -5763,7 +6689,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern28.test(data1)){
+if(!pattern29.test(data1)){
 const err7 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -5808,7 +6734,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern29.test(data2)){
+if(!pattern30.test(data2)){
 const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -6076,17 +7002,17 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
+const schema54 = {"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6129,7 +7055,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern28.test(data0)){
+if(!pattern29.test(data0)){
 const err3 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -6276,16 +7202,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6355,8 +7281,8 @@ let data1 = data.answers;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate108(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate125(data1[i0], {instancePath:instancePath+"/answers/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -6377,8 +7303,8 @@ let data3 = data.pages;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate110(data3[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate127(data3[i1], {instancePath:instancePath+"/pages/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -6405,16 +7331,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6439,8 +7365,8 @@ let data0 = data.portals;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate107(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate124(data0[i0], {instancePath:instancePath+"/portals/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -6467,10 +7393,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6735,8 +7661,8 @@ errors = vErrors.length;
 }
 }
 if(data.docs !== undefined && func0.call(data, "docs")){
-if(!(validate106(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate123(data.docs, {instancePath:instancePath+"/docs",parentData:data,parentDataProperty:"docs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }

@@ -64,6 +64,27 @@ export interface ReportFile {
   readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;
   /**
+   * Drift with --base: addresses whose desired side differs from the base as well. Pending, not drift.
+   */
+  readonly pending?: readonly string[];
+  /**
+   * The difference between two manifests. Nothing live was read, so nothing of it can be approved.
+   */
+  readonly offline?: true;
+  /**
+   * One shard of several. A merged report has none.
+   */
+  readonly shard?: {
+    /**
+     * Which shard, from 1.
+     */
+    readonly index: number;
+    /**
+     * Of how many.
+     */
+    readonly of: number;
+  };
+  /**
    * Requests sent, by method.
    */
   readonly requests: {

@@ -41,6 +41,8 @@ export interface ClientRuntime {
   readonly emit?: Listener;
   /** `none` lifts the client-side limits, for benchmarks on loopback. */
   readonly limits?: 'default' | 'none';
+  /** How many runs share the service's limits; 1 by default. */
+  readonly shards?: number;
   /** Stops waiting, reading and starting; a write in flight is never cut. */
   readonly signal?: AbortSignal;
   /** Shared by all clients of a run, so that no service can make another's message show a secret. */
@@ -79,6 +81,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       deadline: runtime.deadline ?? (() => Number.POSITIVE_INFINITY),
       emit: runtime.emit ?? (() => undefined),
       limits: runtime.limits ?? 'default',
+      shards: runtime.shards ?? 1,
       signal: runtime.signal,
     },
   );

@@ -11,7 +11,7 @@ import { type Access, type Classified, classify, type Overrides, type RequestEve
 import { describeRefusal, describeThrown, type ErrorParser } from './describe.ts';
 import { httpDate } from './http-date.ts';
 import { urlOf } from './origin.ts';
-import { createRateLimiter, RATES, type RateLimiter, routeOf } from './rate-limit.ts';
+import { createRateLimiter, RATES, type Rate, type RateLimiter, routeOf } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -53,6 +53,8 @@ export interface SenderRuntime {
   readonly deadline: () => number;
   readonly emit: Listener;
   readonly limits: 'default' | 'none';
+  /** How many runs share the service's limits. */
+  readonly shards: number;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -71,6 +73,12 @@ interface Progress {
   last: { readonly message: string; readonly response: HttpResponse | undefined } | undefined;
 }
 
+/** Several runs side by side share one service's limits. */
+function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
+  if (rate === undefined || shards <= 1) return rate;
+  return { burst: Math.max(1, Math.floor(rate.burst / shards)), perSecond: rate.perSecond / shards };
+}
+
 /** The one way on which a request leaves. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
   const { clock, random, redactor, signal } = runtime;
@@ -78,7 +86,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const learning = runtime.limits === 'default';
   const limiter: RateLimiter = createRateLimiter(
     clock,
-    learning ? RATES[settings.provider] : undefined,
+    learning ? shareOf(RATES[settings.provider], runtime.shards) : undefined,
     learning,
   );
   let offset = 0;
@@ -171,6 +179,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       url: urlOf(settings.base, call.path, call.options.query),
       headers: await headersOf(progress),
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.options.headersMs === undefined ? {} : { headersMs: call.options.headersMs }),
       // A write is never cut short by the end of the run: its outcome would be unknown.
       timeoutMs:
         call.access === 'read'

@@ -101,7 +101,7 @@ function exchange(
         method: request.method,
         headers: { ...request.headers, 'accept-encoding': 'identity' },
         body: request.body ?? null,
-        headersTimeout: Math.min(limits.headersMs, request.timeoutMs),
+        headersTimeout: Math.min(request.headersMs ?? limits.headersMs, request.timeoutMs),
         bodyTimeout: Math.min(limits.bodyIdleMs, request.timeoutMs),
       },
       {

@@ -96,7 +96,7 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
     case 'read':
       return lineToText([[`read ${event.kind} in ${event.scope}: ${event.count}`, 'dim']], style);
     case 'checking':
-      return lineToText([[`checking ${event.scope}: ${count(event.count, 'question')}`, 'dim']], style);
+      return lineToText([[`checking ${event.scope}: ${count(event.count, 'check')}`, 'dim']], style);
     case 'verifying':
       return lineToText([[`verifying ${event.kind} in ${event.scope}`, 'dim']], style);
     case 'started':

@@ -35,6 +35,12 @@ describe('ask', () => {
     ]);
   });
 
+  test('asks the version that is wanted', async () => {
+    const { stdout } = await ask(testCli(), '--version', 'v0');
+    expect(stdout).toContain('recovered for 24 hours');
+    expect(stdout).not.toContain('7 days');
+  });
+
   test('after a 503 shows the page that fits at once, and says that it is no answer', async () => {
     const cli = testCli();
     fault(cli, { status: 503 });

@@ -38,7 +38,7 @@ describe('init', () => {
   test('prints it with the editor line first', async () => {
     const cli = testCli();
     const { stdout } = await cli.run('init', '--print');
-    expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=${manifestSchema['$id']}`);
+    expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json`);
     expect(cli.files.contents.size).toBe(0);
   });
 });

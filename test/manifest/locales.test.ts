@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loadFiles, places } from './load-text.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import { loadFiles, noVariables, places } from './load-text.ts';
+import { memoryFiles } from './memory-files.ts';
 
 const MANIFEST = `evenkeel: 1
 name: x
@@ -115,7 +117,15 @@ deploy:
     expect(places(loaded)).toEqual(['schema/unknown-key 1:1']);
   });
 
-  test('are not read outside the folder, nor from standard input', async () => {
+  test('are not read for a manifest from standard input', async () => {
+    const loaded = await loadManifest([{ file: '<stdin>', text: MANIFEST }], {
+      files: memoryFiles({ 'locales/de.yaml': 'ban: { name: x }\n' }),
+      variables: noVariables,
+    });
+    expect(places(loaded)).toEqual(['include/standard-input 5:3']);
+  });
+
+  test('are not read outside the folder, and must be there', async () => {
     const outside = await load({}, MANIFEST.replace('locales/*.yaml', '../de.yaml'));
     expect(places(outside)).toEqual(['include/outside 5:18']);
     const missing = await load({});

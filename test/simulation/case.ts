@@ -180,13 +180,16 @@ function checkTruth(first: Run, look: Run, machine: Machine): Broken | undefined
     .filter(entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300)
     .some(entry => {
       const keys = [...first.lists].filter(([key]) => key.startsWith(entry.place.at));
-      return keys.length === 0 || keys.some(([, list]) => list.position < entry.position);
+      return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
     });
   if (unseen) return undefined;
   const done = new Set(
     first.report?.results.filter(each => each.status === 'done').map(each => `${each.action} ${each.address}`),
   );
-  const lie = rows.find(row => done.has(`${row.action} ${row.address}`) && row.action !== 'blocked');
+  const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
+  const lie = rows.find(
+    row => done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
+  );
   if (lie !== undefined) return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
   if (first.exit === 0 && rows.length > 0) {
     const names = rows.map(row => `${row.action} ${row.address}`).join(', ');

@@ -36,11 +36,19 @@ export interface Entry {
   /** The lists that the run had read when it sent this, by what they cover. */
   readonly lists: Lists;
   /** What the run knows from its answer, if it was a list. */
-  listed?: readonly [string, { readonly position: number; readonly model: Model; readonly ok: boolean }];
+  listed?: readonly [string, Listed];
 }
 
 /** List key → when and what. */
-export type Lists = ReadonlyMap<string, { readonly position: number; readonly model: Model; readonly ok: boolean }>;
+export type Lists = ReadonlyMap<string, Listed>;
+
+export interface Listed {
+  readonly position: number;
+  /** The position at which it was true: that of an older answer where the list lagged behind. */
+  readonly asOf: number;
+  readonly model: Model;
+  readonly ok: boolean;
+}
 
 export type OtherAct = (machine: Machine) => number;
 
@@ -70,6 +78,7 @@ interface Weather {
   next: number;
   dead: boolean;
   lists: Lists;
+  readonly clock: FastClock;
 }
 
 /** The handle of one run on the machine. */
@@ -159,6 +168,7 @@ export class Machine {
       next: 0,
       dead: false,
       lists: new Map(),
+      clock: this.clock,
     };
     return { transport: request => this.#send(request, weather), lists: () => weather.lists };
   }
@@ -195,7 +205,7 @@ export class Machine {
     for (const fault of weather.faults) this.#after(fault, index, weather);
     if (weather.dead) return never();
     answered.entry.endedAt = this.clock.now();
-    if (answered.entry.listed !== undefined) weather.lists = new Map(weather.lists).set(...answered.entry.listed);
+    if (answered.entry.listed !== undefined) remember(answered.entry.listed, path, weather);
     if ('error' in answered) throw answered.error;
     return answered.response;
   }
@@ -229,7 +239,7 @@ export class Machine {
   #kill(weather: Weather): void {
     weather.dead = true;
     // The clock of two processes goes on for the other one; this one's requests never come back.
-    if (this.#latency === undefined) this.clock.kill();
+    if (this.#latency === undefined) weather.clock.kill();
     weather.crashed();
   }
 
@@ -265,7 +275,7 @@ export class Machine {
     const stale = this.#staleAnswer(request.method, path, weather);
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
-      listed(entry, stale.model, true);
+      listed(entry, stale.model, true, stale.position);
       return { entry, response: { ...stale.response, headers: { ...stale.response.headers, date: this.#date() } } };
     }
     const outcome = this.#handle(request, this.#paged(path, weather));
@@ -411,7 +421,7 @@ export class Machine {
     if (method !== 'GET' && status >= 200 && status < 300) {
       const answer: unknown = outcome === undefined || outcome.text === '' ? undefined : JSON.parse(outcome.text);
       this.model = modelAfter(before, method, place, body, answer);
-      if (more.actor === 'tool') this.#work(answer);
+      if (more.actor === 'tool' && !more.odd) this.#work(answer);
     }
     return entry;
   }
@@ -434,9 +444,16 @@ export class Machine {
 
 const NO_LISTS: Lists = new Map();
 
-function listed(entry: Entry, model: Model, ok: boolean): void {
+/** A list is as old as its first page. */
+function remember([key, read]: NonNullable<Entry['listed']>, path: string, weather: Weather): void {
+  const first = path.includes('cursor=') ? weather.lists.get(key) : undefined;
+  const known = first === undefined ? read : { ...first, ok: read.ok };
+  weather.lists = new Map(weather.lists).set(key, known);
+}
+
+function listed(entry: Entry, model: Model, ok: boolean, asOf: number = entry.position): void {
   const key = entry.actor === 'tool' ? listKey(entry.place) : undefined;
-  if (key !== undefined) entry.listed = [key, { position: entry.position, model, ok }];
+  if (key !== undefined) entry.listed = [key, { position: entry.position, asOf, model, ok }];
 }
 
 /** What a list covers, by the place of its request; undefined where it is no list. */

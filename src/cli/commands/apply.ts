@@ -24,14 +24,15 @@ export async function runApply(
   flags: ApplyFlags,
   context: Context,
 ): Promise<number> {
-  const { io } = context;
-  const asks = !flags.yes && flags.expectDigest === undefined && planFile === undefined;
+  const { io, host } = context;
+  const given = host.review !== undefined || flags.expectDigest !== undefined || planFile !== undefined;
+  const asks = !flags.yes && !given;
   if (asks && !isInteractive(io)) {
     throw new Failure('usage', 'apply cannot ask for a confirmation here: there is no terminal', {
       next: 'Give a plan file that `evenkeel plan --out FILE` saved, --expect-digest DIGEST, or --yes.',
     });
   }
-  const review = await reviewOf(planFile, flags, io);
+  const review = host.review ?? (await reviewOf(planFile, flags, io));
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
   const wanted = targeted(everything, flags);

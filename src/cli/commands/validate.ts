@@ -9,7 +9,8 @@ import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
 /** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const loaded = await loadFiles(context, flags);
-  const { screen } = context;
+  const { screen, host } = context;
+  host.problems = loaded.problems;
   if (flags.format === 'json') screen.result(asJson(loaded));
   else {
     screen.result(problemsText(loaded, screen.style));

@@ -30,10 +30,12 @@ export function budget(
   );
   if (creates.length === 0) return { notes: [] };
   const lives = seen.list(COMMAND_KIND, scope.address);
-  const where = guildOf(scope) === undefined ? 'global commands' : `guild ${guildOf(scope)}`;
+  const guild = guildOf(scope);
+  const where = guild === undefined ? 'global commands' : `guild ${guild}`;
   const used = lives.filter(live => now - madeAt(live.id) < DAY_MS).length;
+  // Without the guild's id: a thousand guilds with the same set are one note.
   const note =
-    `${where}: ${count(creates.length, 'create')}, ` +
+    `${guild === undefined ? where : 'a guild'}: ${count(creates.length, 'create')}, ` +
     `${used + creates.length} of ${perDay} a day, as far as live commands show`;
   const full = fullTypes(creates, lives);
   const slots = Object.keys(MOST_COMMANDS).flatMap(type => slotsNote(type, creates, lives));

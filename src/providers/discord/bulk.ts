@@ -31,7 +31,10 @@ export const bulkOverwrite: Batch = { name: 'bulk-overwrite', apart: true, take,
 /** The rows that go in one PUT, a group for each scope that is ours alone: it says `prune: true`, or nothing unmanaged lives there. */
 function take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[] {
   const groups = new Map<Address, Row[]>();
+  // Lists may lag behind writes: one that still had the old name would rename the command back.
+  const renamed = new Set(rows.filter(row => row.action === 'rename').map(row => row.scope.address));
   for (const row of rows) {
+    if (renamed.has(row.scope.address)) continue;
     if (row.kind !== COMMAND_KIND || (row.action !== 'create' && row.action !== 'update')) continue;
     const same = groups.get(row.scope.address);
     if (same === undefined) groups.set(row.scope.address, [row]);
@@ -60,16 +63,22 @@ function isManaged(live: Live, seen: Seen): boolean {
   return address !== undefined && seen.desired(address) !== undefined;
 }
 
-/** Whether the bulk form can say all of it: no duplicates, not too many, and in a guild nothing that it would reset. */
+/** Whether the bulk form can say all of it: all was read, no duplicates, not too many, and in a guild nothing that it would reset. */
 function fits(rows: readonly Row[], seen: Seen): boolean {
   const lives = livesIn(scopeOf(rows), seen);
   const creates = rows.filter(row => row.action === 'create').length;
   if (lives.length + creates > MOST) return false;
   if (new Set(lives.map(live => live.address)).size < lives.length) return false;
+  if (lives.some(live => !isWhole(live.raw as RawCommand))) return false;
   if (guildOf(scopeOf(rows)) === undefined) return true;
   return (
     !lives.some(live => isReset(live.raw as RawCommand)) && !rows.some(row => row.desired?.['nsfw'] === true)
   );
+}
+
+/** A list that hides localizations leaves their dictionaries out; sent back like that, they would be gone (facts: application-commands 4). */
+function isWhole(raw: RawCommand): boolean {
+  return raw['name_localizations'] !== undefined && raw['description_localizations'] !== undefined;
 }
 
 /** A guild's command that would lose something by a bulk overwrite. */

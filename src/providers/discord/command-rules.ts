@@ -145,7 +145,9 @@ function guildProblems(entry: DiscordCommand, type: string): readonly RuleProble
 function contextProblems(entry: DiscordCommand): readonly RuleProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
-  const privately = contextTypes.set(entry.contexts).includes('private_channel');
+  const contexts = contextTypes.set(entry.contexts);
+  // All three are what the service may fill in by itself, and so what an export may hold.
+  const privately = contexts.includes('private_channel') && contexts.length < 3;
   return privately && !installs.includes('user_install')
     ? [
         {

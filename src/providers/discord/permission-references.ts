@@ -17,18 +17,19 @@ export function candidates(
   guild: DiscordGuild,
   section: Discord,
 ): readonly Candidate[] {
-  const found = (
-    commands: readonly DiscordCommand[] | undefined,
-    of: Candidate['of'],
-  ): readonly Candidate[] =>
-    (commands ?? [])
-      .filter(command => command.name === entry.command && command.absent !== true)
-      .map(command => ({ type: typeOf(command), of }));
-  return [...found(guild.commands, 'guild'), ...found(section.commands, 'global')].filter(
-    each =>
-      (entry.of === undefined || entry.of === each.of) &&
-      (entry.type === undefined || typeOf(entry) === each.type),
+  const placed = [
+    ...(guild.commands ?? []).map(command => ({ command, of: 'guild' as const })),
+    ...(section.commands ?? []).map(command => ({ command, of: 'global' as const })),
+  ];
+  const fit = placed.filter(
+    ({ command, of }) =>
+      command.name === entry.command &&
+      (entry.of === undefined || entry.of === of) &&
+      (entry.type === undefined || typeOf(entry) === typeOf(command)),
   );
+  // The permissions of a command that shall go may be named with it.
+  const present = fit.filter(({ command }) => command.absent !== true);
+  return (present.length > 0 ? present : fit).map(({ command, of }) => ({ type: typeOf(command), of }));
 }
 
 /**

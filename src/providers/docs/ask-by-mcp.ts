@@ -26,7 +26,8 @@ const MOST_OTHERS = 5;
 
 /**
  * Searches a portal through its MCP endpoint and fetches the page that was found first. The operations have no fixed names,
- * so they are found by what they are called and take. What comes back is a page, never an answer.
+ * so they are found by what they are called and take. What comes back is a page, never an answer. Throws the Failure of a
+ * client that is not installed.
  */
 export async function askByMcp(
   question: string,
@@ -132,7 +133,7 @@ function linksIn(text: string, base: string): readonly Link[] {
 }
 
 function whyNot(error: unknown, behind: unknown, path: string): string {
-  if (error instanceof Failure && error.code !== 'usage') throw error;
+  if (behind === undefined && error instanceof Failure) throw error;
   if (behind !== undefined) return `${failureWords(behind)} (asked over MCP at ${path})`;
   const said = error instanceof Error ? error.message : String(error);
   return `the MCP endpoint at ${path} did not answer as the protocol has it: ${said}`;

@@ -37,7 +37,11 @@ export function mcpFetch(client: Client, path: string): GuardedFetch {
     if (message['method'] === 'tools/call' && !operations.has(params['name']))
       throw refused('a call of such an operation');
     const headers = Object.fromEntries(new Headers(init.headers).entries());
-    const answer = await client.ask(path, message, { headers, timeoutMs: questionTimeoutMs });
+    const answer = await client.ask(path, message, {
+      headers,
+      timeoutMs: questionTimeoutMs,
+      headersMs: questionTimeoutMs,
+    });
     return new Response(answer.text === '' ? null : answer.text, {
       status: answer.status,
       headers: shownTo(answer.headers),

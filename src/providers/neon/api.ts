@@ -34,6 +34,17 @@ export const paths = {
   snapshot: (project: string, snapshot: string) => pathTo`/projects/${project}/snapshots/${snapshot}`,
   keySets: (project: string) => pathTo`/projects/${project}/jwks`,
   keySet: (project: string, id: string) => pathTo`/projects/${project}/jwks/${id}`,
+  storage: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/storage`,
+  aiGateway: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/ai_gateway`,
+  advisors: (project: string) => pathTo`/projects/${project}/advisors`,
+  schema: (project: string, branch: string) => pathTo`/projects/${project}/branches/${branch}/schema`,
+  compareSchema: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/compare_schema`,
+  credentials: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/credentials`,
+  credential: (project: string, branch: string, token: string) =>
+    pathTo`/projects/${project}/branches/${branch}/credentials/${token}`,
+  connectionUri: (project: string) => pathTo`/projects/${project}/connection_uri`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };

@@ -1,6 +1,5 @@
 import type { Answer, Reader, Writer } from '../../core/http.ts';
-import type { Json } from '../../core/json.ts';
-import { isObject } from '../../core/json.ts';
+import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';

@@ -1,7 +1,7 @@
 import type { Service, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { answer } from './answer.ts';
 import { handleMcp } from './mcp.ts';
-import { PAGES, type Page, readPages } from './pages.ts';
+import { PAGES, type Page, published, readPages, VERSIONS } from './pages.ts';
 import {
   answerMarkdown,
   hint,
@@ -16,8 +16,6 @@ import { search } from './search.ts';
 import { wantsMarkdown } from './wants-markdown.ts';
 
 const PARAMETERS = ['ask', 'goal', 'version'];
-/** The one version that the portal publishes. */
-const VERSIONS = ['v1'];
 /** Crawlers that get no answers (facts: documentation-answers 4). */
 const CRAWLERS = /meta-externalagent|meta-webindexer|amazonbot/i;
 
@@ -29,11 +27,16 @@ export function docsService(options: ServiceOptions): Service {
   let pages = PAGES;
   const respond = (request: ServiceRequest): ServiceResponse => {
     const portal = `http://${request.headers['host'] ?? '127.0.0.1'}/docs`;
-    if (request.path === '/mcp') return mcp(request, pages, portal);
+    if (request.path === '/mcp') return mcp(request, published(pages, ''), portal);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method Not Allowed');
     const unknown = [...request.query.keys()].find(key => !PARAMETERS.includes(key));
     if (unknown !== undefined) return plain(400, `Unknown parameter ${unknown}`);
-    return companion(request, pages, portal) ?? pageOrAnswer(request, pages, portal, options);
+    const version = request.query.get('version')?.trim() ?? '';
+    if (version !== '' && !VERSIONS.includes(version) && options.quirks['unknown_version'] === 'not_found') {
+      return plain(404, 'Not Found');
+    }
+    const those = published(pages, version);
+    return companion(request, those, portal) ?? pageOrAnswer(request, those, portal, options);
   };
   return {
     handle: respond,
@@ -81,10 +84,6 @@ function pageOrAnswer(
   const path = pagePath(suffixed ? request.path.slice(0, -'.md'.length) : request.path);
   const asMarkdown = suffixed || wantsMarkdown(request.headers['accept']);
   const asked = request.query.get('ask');
-  const version = request.query.get('version')?.trim() ?? '';
-  if (version !== '' && !VERSIONS.includes(version) && options.quirks['unknown_version'] === 'not_found') {
-    return plain(404, 'Not Found');
-  }
   if (asked !== null && CRAWLERS.test(request.headers['user-agent'] ?? '')) return plain(403, 'Forbidden');
   // The page itself does not matter for an answer, not even whether it exists (facts: documentation-answers 2).
   if (asked !== null && asMarkdown) {

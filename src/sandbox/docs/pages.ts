@@ -8,6 +8,19 @@ export interface Page {
   readonly description: string;
   /** Markdown without the title. Paragraphs are separated by empty lines. */
   readonly body: string;
+  /** The one version that says it so; left out: every version that has no other page at this path. */
+  readonly version?: string;
+}
+
+/** The labels of the versions that the portal publishes, the current one first. */
+export const VERSIONS: readonly string[] = ['v1', 'v0'];
+
+/** The pages of one version, or of the current one where there is no such version. */
+export function published(pages: readonly Page[], label: string): readonly Page[] {
+  const version = VERSIONS.includes(label) ? label : VERSIONS[0];
+  const own = pages.filter(each => each.version === version);
+  const paths = new Set(own.map(each => each.path));
+  return [...pages.filter(each => each.version === undefined && !paths.has(each.path)), ...own];
 }
 
 /** The portal that a new sandbox publishes. About the two emulated services, in our own words. */
@@ -60,6 +73,12 @@ export const PAGES: readonly Page[] = [
     'A scope holds 100 chat input commands, 15 user commands and 15 message commands. An application creates at most 200 commands a day in each scope.',
     'The texts of one command count at most 8000 characters together.',
   ]),
+  {
+    ...page('/guides/recovery', 'Recovery', 'Getting a deleted branch back.', [
+      'In the old version a deleted branch can be recovered for 24 hours.',
+    ]),
+    version: 'v0',
+  },
 ];
 
 function page(path: string, title: string, description: string, paragraphs: readonly string[]): Page {
@@ -74,8 +93,9 @@ export function readPages(value: unknown): readonly Page[] {
     pages.every(
       each =>
         isRecord(each) &&
-        ['path', 'title', 'description', 'body'].every(key => typeof each[key] === 'string'),
+        ['path', 'title', 'description', 'body'].every(key => typeof each[key] === 'string') &&
+        ['string', 'undefined'].includes(typeof each['version']),
     );
-  if (!valid) throw new Error('docs: the state lacks pages of {path, title, description, body}');
+  if (!valid) throw new Error('docs: the state lacks pages of {path, title, description, body, version?}');
   return structuredClone(pages) as readonly Page[];
 }

@@ -273,6 +273,26 @@ describe("a guild's list", () => {
     for (const item of bodies.flat() as readonly object[]) expect(Object.keys(item)).not.toContain('nsfw');
   });
 
+  it('in which another client has made a command nsfw since the plan is not written', async () => {
+    byHand(here, 'POST', commandsAt(GUILD), { name: 'theirs', description: 'D' });
+    const report = await here.apply(
+      guild(6, () => ({})),
+      {
+        prune: false,
+        confirm: async () => {
+          byHand(here, 'PATCH', `${commandsAt(GUILD)}/${commandIn(here, 'theirs', GUILD).id}`, {
+            nsfw: true,
+          });
+          return true;
+        },
+      },
+    );
+    expect(here.writes()).toEqual([]);
+    expect(report.results.map(result => result.status)).toEqual(Array(6).fill('failed'));
+    expect(statuses(report)[0]).toContain('not sent');
+    expect(commandIn(here, 'theirs', GUILD).nsfw).toBe(true);
+  });
+
   it('with an nsfw command in it is written command by command, so that none loses it', async () => {
     done(await here.apply(guild(6, index => (index === 2 ? { nsfw: true } : {}))));
     expect(here.writes().every(write => write.startsWith('POST '))).toBe(true);
@@ -298,4 +318,45 @@ it('keeps the overwrites of every command in the list', async () => {
   );
   expect(here.writes()).toEqual([PUT_GLOBAL]);
   expect(byHand(here, 'GET', path)).toMatchObject({ permissions });
+});
+
+it('comes before the permissions of what it makes', async () => {
+  const manifest = manifestOf({
+    prune: true,
+    commands: slashCommands(7),
+    guilds: [
+      { ids: [GUILD], permissions: [{ command: 'c3', overwrites: [{ everyone: true, allow: false }] }] },
+    ],
+  });
+  done(await here.apply(manifest));
+  expect(here.writes()).toEqual([
+    PUT_GLOBAL,
+    `PUT ${commandsAt(GUILD)}/${commandIn(here, 'c3').id}/permissions`,
+  ]);
+  expect(lines(await here.plan(manifest))).toEqual([]);
+});
+
+it('is not used beside a rename, which a list that lags behind would undo', async () => {
+  done(await here.apply(manifestOf({ prune: true, commands: slashCommands(7) })));
+  const { id } = commandIn(here, 'c0');
+  here.forget();
+  const [, ...others] = slashCommands(7, () => ({ description: 'Changed' }));
+  const renamed = { name: 'renamed', renamed_from: 'c0', description: 'Command 0', allow: ['loss'] };
+  done(await here.apply(manifestOf({ prune: true, commands: [renamed, ...others] })));
+  expect(here.writes().map(write => write.split(' ')[0])).toEqual(Array(7).fill('PATCH'));
+  expect(commandIn(here, 'renamed').id).toBe(id);
+});
+
+it('is not used where the list hides the localizations that the body has to carry', async () => {
+  here = world({
+    wrap: transport => async request => {
+      const response = await transport(request);
+      const hidden = response.body.replace(/"(?:name|description)_localizations":(?:null|\{[^}]*\}),/g, '');
+      return request.method === 'GET' ? { ...response, body: hidden } : response;
+    },
+  });
+  byHand(here, 'POST', commandsAt(), { ...FOREIGN, name_localizations: { de: 'deren' } });
+  done(await here.apply(manifestOf({ prune: true, commands: slashCommands(6) }), { prune: false }));
+  expect(here.writes().some(write => write.startsWith('PUT '))).toBe(false);
+  expect(commandIn(here, 'theirs').name_localizations).toEqual({ de: 'deren' });
 });

@@ -94,7 +94,14 @@ describe('the command of a permissions entry', () => {
     const close = { commands: [{ ...ban, name: 'bann' }] };
     expect(found(close, entry()).problems[0]?.[2]).toBe('did you mean "bann"?');
     const gone = { commands: [{ ...ban, absent: true }] };
-    expect(found(gone, entry()).problems[0]?.[0]).toBe('discord/permissions-unknown');
+    expect(found(gone, entry({ absent: true }))).toMatchObject({ of: 'global', problems: [] });
+    const again = {
+      commands: [
+        { ...ban, absent: true },
+        { name: 'ban', type: 'user' as const },
+      ],
+    };
+    expect(found(again, entry())).toMatchObject({ type: 'user', problems: [] });
   });
 
   it('is found live then, and its permissions are managed while it is left alone', async () => {

@@ -150,6 +150,10 @@ describe('the rules of a command', () => {
       'a context menu name with spaces and capitals',
       { type: 'user', name: 'Report this User', description: '' },
     ],
+    [
+      'all contexts without user installation, as an export may hold them',
+      { contexts: [0, 1, 2], integration_types: [0] },
+    ],
     ['everything a slash command has', { contexts: [0, 2], integration_types: [0, 1], nsfw: true }],
   ])('accept %s', (_, entry) => {
     expect(found(rulesOf(entry))).toEqual([]);
@@ -166,6 +170,19 @@ describe('the rules of options', () => {
       'discord/required-first',
       ['options', 1],
     ],
+    [
+      'a choice below the smallest value',
+      [{ type: 'integer', min_value: 2, choices: [{ name: 'One', value: 1 }] }],
+      'discord/choice-bounds',
+      [...first, 'choices', 0, 'value'],
+    ],
+    [
+      'a choice that is longer than the longest text',
+      [{ type: 'string', max_length: 2, choices: [{ name: 'Long', value: 'long' }] }],
+      'discord/choice-bounds',
+      [...first, 'choices', 0, 'value'],
+    ],
+    ['a group without subcommands', [{ type: 2, options: [] }], 'discord/empty-group', [...first]],
     [
       "a localized name that is another's default",
       [{ name_localizations: { de: 'who' } }, { name: 'who' }],

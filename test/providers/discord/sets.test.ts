@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
-import { plan } from '../../../src/reconcile.ts';
+import { apply, plan } from '../../../src/reconcile.ts';
 import { GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
-import { applyLoaded, byHand, commandsAt, loaded, manifestOf } from './application.ts';
+import { byHand, commandsAt, loaded, manifestOf } from './application.ts';
 import { command, quirks } from './random-command.ts';
 
 const RUNS = 500;
@@ -42,11 +42,12 @@ function manifest(entries: readonly DiscordCommand[], where: string, prune: bool
 /** Applies, and expects the second plan to be empty. Returns the methods of the writes. */
 async function settles(here: World, yaml: string): Promise<ReadonlySet<string | undefined>> {
   here.forget();
-  const applied = await applyLoaded(here, yaml, { maxDeletes: 100 });
+  const wanted = await loaded(yaml);
+  const applied = await apply(wanted, here.session(), { prune: true, maxDeletes: 100 });
   expect(applied.refused).toBeUndefined();
   expect(statuses(applied).filter(line => !line.startsWith('done '))).toEqual([]);
   const writes = here.writes().map(write => write.split(' ')[0]);
-  expect(lines(await plan(await loaded(yaml), here.session(), { prune: true }))).toEqual([]);
+  expect(lines(await plan(wanted, here.session(), { prune: true }))).toEqual([]);
   return new Set(writes);
 }
 

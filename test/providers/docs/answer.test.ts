@@ -81,6 +81,7 @@ describe('looking at one answer', () => {
           query: { ask: 'How long?' },
           headers: { accept: 'text/markdown' },
           timeoutMs: 120_000,
+          headersMs: 120_000,
         },
       },
     ]);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleProblem } from '../../../src/core/problem.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
-import type { DocsAnswer, DocsPortal } from '../../../src/generated/manifest.ts';
+import type { DocsAnswer, DocsPage, DocsPortal } from '../../../src/generated/manifest.ts';
 import { docsAnswer } from '../../../src/providers/docs/answer.ts';
+import { docsPage } from '../../../src/providers/docs/page.ts';
 import { portalScope } from '../../../src/providers/docs/portal.ts';
 import { docs } from '../../../src/providers/docs/provider.ts';
 
@@ -45,6 +46,35 @@ describe('the rules of a question', () => {
   it('accept a page with dots, and an entry that expects no answer', () => {
     expect(rules({ page: '/v1.2/a..b.md' })).toEqual([]);
     expect(rules({ answered: false })).toEqual([]);
+  });
+});
+
+describe('the rules of a page', () => {
+  const rules = (more: Partial<DocsPage>): Found =>
+    found(docsPage.rules?.({ page: '/guides/recovery', ...more }, portalScope(url)));
+
+  it.each<[string, Partial<DocsPage>, string, ManifestPath]>([
+    ['a page that leaves the portal', { page: '/a/../b' }, 'docs/page-path', ['page']],
+    ['blank words', { must_not_mention: [' '] }, 'docs/blank-expectation', ['must_not_mention', 0]],
+    [
+      'words that must and must not be there',
+      { mentions: ['A  b'], must_not_mention: ['a B'] },
+      'docs/mention-both',
+      ['mentions', 0],
+    ],
+  ])('point out %s', (_, more, rule, path) => {
+    expect(rules(more)).toEqual([[rule, path]]);
+  });
+
+  it('accept a page, and give it an address of its own', () => {
+    expect(rules({ listed: true, mentions: ['7 days'] })).toEqual([]);
+    const addresses = ['/a/b', '/a/b.md', '/a/b/', '/'].map(page =>
+      docsPage.address({ page }, portalScope(url)),
+    );
+    expect(addresses.slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () => 'docs.page/docs.example.com/a%2Fb'),
+    );
+    expect(addresses[3]).toBe('docs.page/docs.example.com/index');
   });
 });
 

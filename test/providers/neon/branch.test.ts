@@ -257,10 +257,97 @@ describe('mistakes in a branch entry', () => {
       ['neon/branch-expires-protected'],
     ],
     ['no expiry on a protected branch', { name: 'a', expires_at: null, protected: true }, []],
+    [
+      'an expiry on the default branch',
+      { name: 'a', ttl: '1d', default: true },
+      ['neon/branch-expires-default'],
+    ],
+    [
+      'an expiry more than 30 days ahead',
+      { name: 'a', expires_at: '2026-12-22T00:00:00Z' },
+      ['neon/branch-expires-at'],
+    ],
+    ['an expiry that our clock cannot be sure of', { name: 'a', expires_at: '2026-12-20T12:00:00Z' }, []],
+    [
+      'two points to start from',
+      { name: 'a', parent_timestamp: '2026-11-19T00:00:00Z', parent_lsn: '0/1' },
+      ['neon/branch-point-twice'],
+    ],
+    [
+      'a point that is no moment',
+      { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' },
+      ['neon/branch-parent-timestamp'],
+    ],
     ['its own old name', { name: 'a', renamed_from: 'a' }, ['neon/branch-renamed-from-itself']],
     ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
   ])('%s', (_what, entry, rules) => {
     expect(neonBranch.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);
+  });
+});
+
+describe('where a live branch comes from', () => {
+  const wants = wanted({
+    name: 'a',
+    parent: 'dev',
+    parent_lsn: '0/ab',
+    parent_timestamp: '2026-11-01T00:00:00Z',
+    init_source: 'parent-data',
+  });
+  const fieldsOf = (more: Partial<BranchRecord>) => {
+    const { parent_id: _parent, ...root } = branch('a');
+    const raw = { ...root, ...more };
+    return liveBranch(raw, world({ branches: [main, branch('dev'), raw], desired: [wants] })).fields();
+  };
+  const told = {
+    parent_id: 'br-main',
+    parent_lsn: '0/cd',
+    parent_timestamp: '2026-11-02T00:00:00.500Z',
+    init_source: 'parent-schema',
+  };
+
+  it('is what its record says', () => {
+    expect(fieldsOf(told)).toMatchObject({
+      parent: ref('main'),
+      parent_lsn: '0/CD',
+      parent_timestamp: '2026-11-02T00:00:00Z',
+      init_source: 'parent-schema',
+    });
+  });
+
+  it.each<[string, Partial<BranchRecord>]>([
+    ['a root branch', {}],
+    ['one that was reset', { ...told, init_source: 'parent-data', last_reset_at: '2026-11-10T00:00:00Z' }],
+    ['a restore', { ...told, init_source: 'parent-data', restore_status: 'restored' }],
+    ['one that detaches', { ...told, init_source: 'parent-data', restored_as: 'br-x' }],
+  ])('is as wanted for %s', (_what, more) => {
+    expect(fieldsOf(more)).toMatchObject(wants.fields);
+  });
+
+  it('leaves our marks out of its annotations', () => {
+    const raw = branch('a');
+    const item = { branch: raw, annotation: { ...marks('acme', 'a'), team: 'web' } };
+    const seen = world({ branches: [main, item] });
+    expect(liveBranch(item, seen).fields().annotations).toEqual({ team: 'web' });
+    expect(neonBranch.written?.(liveBranch(item, seen), seen)).toMatchObject({
+      annotations: { team: 'web' },
+    });
+  });
+
+  it.each([
+    [{ current_state: 'archived' }, true],
+    [{ current_state: 'init', pending_state: 'archived' }, true],
+    [{ current_state: 'ready' }, false],
+  ])('and whether it is archived is its state: %j', (more, archived) => {
+    expect(fieldsOf(more).archived).toBe(archived);
+  });
+
+  it('cannot be told of a copy of less than the parent’s present', () => {
+    const seen = world({ branches: [main] });
+    const of = (more: object) => neonBranch.copies?.(wanted({ name: 'b', parent: 'main', ...more }), seen);
+    expect(of({})).toBe(branchScope('main').address);
+    expect(of({ init_source: 'schema-only' })).toBeUndefined();
+    expect(of({ parent_lsn: '0/1' })).toBeUndefined();
+    expect(of({ parent_timestamp: '2026-11-01T00:00:00Z' })).toBeUndefined();
   });
 });
 

@@ -57,6 +57,14 @@ describe('mistakes in the section as a whole', () => {
     ).toEqual([]);
   });
 
+  it('are two default branches', () => {
+    const first = { name: 'a', default: true } as const;
+    expect(rules([first, { name: 'b', default: true }])).toEqual([
+      ['neon/branch-second-default', 'projects.0.branches.1.default'],
+    ]);
+    expect(rules([first, { name: 'b', default: true, absent: true }])).toEqual([]);
+  });
+
   it('are branches that descend from themselves, but not those below them', () => {
     expect(
       rules([

@@ -130,6 +130,15 @@ describe('the answer lane', () => {
     expect(ask(QUESTION, '', sandbox).status).toBe(200);
   });
 
+  it('answers from the version that is asked for, from the current one else', () => {
+    expect(ask(QUESTION, '&version=v0').text).toContain('24 hours');
+    expect(ask(QUESTION, '&version=v0').text).not.toContain('7 days');
+    expect(ask(QUESTION, '&version=v1').text).toContain('7 days');
+    expect(ask(QUESTION, '&version=v9').text).toContain('7 days');
+    expect(get('/guides/recovery.md?version=v0').text).toContain('24 hours');
+    expect(get('/llms.txt?version=v0').text.match(/^- \[/gm)).toHaveLength(12);
+  });
+
   it('answers from pages that a test has edited', () => {
     const sandbox = createSandbox();
     const state = JSON.parse(JSON.stringify(sandbox.state()).replaceAll('7 days', '9 days'));

@@ -37,6 +37,47 @@ const FOUND: readonly Found[] = [
     'a branch list without the default branch is not believed',
     { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'empty' }] },
   ],
+  [
+    'a branch that somebody made under the name is not taken for the one that was to be renamed to it',
+    {
+      scenario: 'schedules and buckets',
+      names: 'not_unique',
+      faults: [
+        { do: 'other', at: 0, act: 'rename branch dev' },
+        { do: 'other', at: 2, act: 'replace branch dev' },
+      ],
+    },
+  ],
+  [
+    'a branch that got a child meanwhile is not deleted to be replaced',
+    { scenario: 'replace', faults: [{ do: 'other', at: 2, act: 'add a child to dev' }] },
+  ],
+  [
+    'what is in a branch whose replacement is blocked is planned as it is',
+    { scenario: 'replace', faults: [{ do: 'other', at: 0, act: 'add a child to dev' }] },
+  ],
+  [
+    'what pruning would take beyond a first page that repeats is not called gone',
+    { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 1, how: 'repeats' }] },
+  ],
+  [
+    'what shall be absent beyond the first page is not called absent',
+    { scenario: 'full to empty by absent', faults: [{ do: 'pages', size: 3, how: 'fine' }] },
+  ],
+  [
+    'a guard does not stop the second half of an apply because what stays was protected by the first',
+    {
+      scenario: 'mixed',
+      faults: [
+        { do: 'crash', at: 11, when: 'before' },
+        { do: 'answer', at: 5, times: 3, status: 503 },
+      ],
+    },
+  ],
+  [
+    'exit 0 is not said when a list that was read on the way shows our branch renamed',
+    { scenario: 'schedules and buckets', faults: [{ do: 'other', at: 3, act: 'rename branch dev' }] },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {

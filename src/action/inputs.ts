@@ -1,0 +1,158 @@
+import { Failure } from '../core/failure.ts';
+
+/** What may end a run in failure; `error` always does unless `never` is said. */
+export const FAIL_ON = ['error', 'changes', 'drift', 'blocked', 'checks', 'never'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export const COMMANDS = ['validate', 'plan', 'apply', 'drift'] as const;
+export type ActionCommand = (typeof COMMANDS)[number];
+
+/** Every input of `action.yml` and its default. An input that is absent or empty has its default, also without a runner. */
+export const INPUT_DEFAULTS = {
+  command: 'plan',
+  file: '',
+  vars: '',
+  'var-file': '',
+  target: '',
+  prune: 'true',
+  'max-deletes': '',
+  'expect-digest': '',
+  base: '',
+  shard: '',
+  'strict-checks': 'false',
+  'answer-cache': '',
+  explain: 'false',
+  parallelism: '',
+  timeout: '',
+  events: '',
+  format: 'text',
+  output: '',
+  environment: '',
+  comment: 'true',
+  issue: 'true',
+  'fail-on': 'error',
+  'apply-on-pull-request': 'false',
+  'github-token': '',
+} as const;
+
+export type InputName = keyof typeof INPUT_DEFAULTS;
+
+export interface Inputs {
+  readonly command: ActionCommand;
+  readonly files: readonly string[];
+  readonly expectDigest: string;
+  readonly base: string;
+  readonly shard: string;
+  readonly format: string;
+  readonly environment: string;
+  readonly comment: boolean;
+  readonly issue: boolean;
+  readonly failOn: ReadonlySet<FailOn>;
+  readonly applyOnPullRequest: boolean;
+  /** The arguments of the command line that the other inputs stand for. */
+  readonly options: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment variable that the runner hands an input over in: upper case, spaces become `_`, hyphens stay. */
+export function inputVariable(name: string): string {
+  return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+}
+
+/** The trimmed text of an input, or its default. */
+export function inputText(env: Environment, name: InputName): string {
+  const text = env[inputVariable(name)]?.trim() ?? '';
+  return text === '' ? INPUT_DEFAULTS[name] : text;
+}
+
+/** Reads all inputs. Throws a Failure with code `usage` that names the input. */
+export function readInputs(env: Environment): Inputs {
+  const text = (name: InputName): string => inputText(env, name);
+  const command = oneOf('command', text('command'), COMMANDS);
+  return {
+    command,
+    files: lines(text('file')),
+    expectDigest: text('expect-digest'),
+    base: text('base'),
+    shard: text('shard'),
+    format: text('format'),
+    environment: text('environment'),
+    comment: yes('comment', text('comment')),
+    issue: yes('issue', text('issue')),
+    failOn: failOn(text('fail-on')),
+    applyOnPullRequest: yes('apply-on-pull-request', text('apply-on-pull-request')),
+    options: optionsOf(command, text),
+  };
+}
+
+/** Options of the loop's commands, and the commands that take them. Those of other commands are an error where they are set. */
+function optionsOf(command: ActionCommand, text: (name: InputName) => string): readonly string[] {
+  const reads = command === 'plan' || command === 'drift';
+  const talks = reads || command === 'apply';
+  const only = (name: InputName, taken: boolean): string => {
+    const value = text(name);
+    if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : '';
+    throw usage(name, `the input ${name} is not one of the command ${command}`);
+  };
+  const each = (name: InputName, option: string, taken = true): readonly string[] =>
+    lines(only(name, taken)).flatMap(value => [option, value]);
+  const one = (name: InputName, option: string, taken: boolean): readonly string[] => {
+    const value = only(name, taken);
+    return value === '' ? [] : [option, value];
+  };
+  const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] =>
+    taken && yes(name, only(name, taken)) === when ? [option] : (only(name, taken), []);
+  return [
+    ...each('file', '--file'),
+    ...each('vars', '--var'),
+    ...each('var-file', '--var-file'),
+    ...each('target', '--target', talks),
+    ...flag('prune', '--no-prune', talks, false),
+    ...one('max-deletes', '--max-deletes', command === 'apply'),
+    ...one('base', '--base', talks),
+    ...one('shard', '--shard', talks),
+    ...flag('strict-checks', '--strict-checks', reads, true),
+    ...one('answer-cache', '--answer-cache', reads),
+    ...flag('explain', '--explain', talks, true),
+    ...one('parallelism', '--parallelism', talks),
+    ...one('timeout', '--timeout', talks),
+    ...one('events', '--events', talks),
+    ...one('output', '--output', talks),
+    '--format',
+    text('format'),
+  ];
+}
+
+/** One value a line; empty lines are none. */
+function lines(text: string): readonly string[] {
+  return text
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+}
+
+/** YAML's spellings of true and false, as the runner's own toolkit reads them. */
+function yes(name: InputName, text: string): boolean {
+  if (/^(?:true|True|TRUE)$/.test(text)) return true;
+  if (/^(?:false|False|FALSE)$/.test(text)) return false;
+  throw usage(name, `the input ${name} must be true or false`);
+}
+
+function oneOf<T extends string>(name: InputName, text: string, allowed: readonly T[]): T {
+  const found = allowed.find(each => each === text);
+  if (found === undefined) throw usage(name, `the input ${name} must be one of ${allowed.join(', ')}`);
+  return found;
+}
+
+/** One or several, separated by commas or white space. */
+function failOn(text: string): ReadonlySet<FailOn> {
+  const found = new Set(text.split(/[\s,]+/).map(word => oneOf('fail-on', word, FAIL_ON)));
+  if (found.has('never') && found.size > 1)
+    throw usage('fail-on', 'the input fail-on says never and something else');
+  return found;
+}
+
+function usage(name: InputName, message: string): Failure {
+  return new Failure('usage', message, { next: `Correct \`with: ${name}\` in the workflow.` });
+}

@@ -1,0 +1,74 @@
+import { isObject, type Json } from '../core/json.ts';
+
+/** What the first line of our comment or issue says, hidden from readers. */
+export interface Marker {
+  readonly is: 'plan' | 'drift';
+  /** Which manifest and environment: {@link markerKey}. */
+  readonly key: string;
+  /** The commit it is about; empty where there is none. */
+  readonly sha: string;
+  /** `ek1-…`, `incomplete`, or `none` where there is no plan. */
+  readonly digest: string;
+  /** Hashes of the rows in base64 ({@link rowHashes}); left out where they would not fit. */
+  readonly rows?: string;
+  /** A drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
+  readonly seen?: Readonly<Record<string, number>>;
+}
+
+/** The most that rows may take in a marker, in bytes. */
+export const MOST_ROW_BYTES = 20_000;
+const LONGEST = 60_000;
+const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
+
+/** Tells one manifest and environment from another; a shard is one of its own. */
+export function markerKey(files: readonly string[], environment: string, shard: string): string {
+  return [files.join(',') || 'evenkeel.yaml', environment, ...(shard === '' ? [] : [shard])].join('|');
+}
+
+/** The marker as an HTML comment on one line. Nothing in it can end that comment. */
+export function markerLine(marker: Marker): string {
+  const { is, key, sha, digest, rows, seen } = marker;
+  const kept = rows === undefined || rows === '' || rows.length > MOST_ROW_BYTES ? {} : { rows };
+  const json = JSON.stringify({ is, key, sha, digest, ...kept, ...(seen === undefined ? {} : { seen }) });
+  const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `<!-- evenkeel:v1 ${safe} -->`;
+}
+
+/** Reads the first line of a body; undefined where it is not a marker of ours. Whose it is must be asked besides. */
+export function readMarker(body: string): Marker | undefined {
+  const end = body.search(/[\r\n]/);
+  const line = end < 0 ? body : body.slice(0, end);
+  if (line.length > LONGEST) return undefined;
+  const json = LINE.exec(line)?.[1];
+  if (json === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  return isObject(value) ? markerOf(value) : undefined;
+}
+
+function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined {
+  const { is, key, sha, digest, rows, seen } = value;
+  if (is !== 'plan' && is !== 'drift') return undefined;
+  if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
+  return {
+    is,
+    key,
+    sha: /^[0-9a-f]{0,64}$/.test(sha) ? sha : '',
+    digest,
+    ...(typeof rows === 'string' && /^[A-Za-z0-9+/=]*$/.test(rows) ? { rows } : {}),
+    ...(isObject(seen) ? { seen: numbersOf(seen as Readonly<Record<string, Json>>) } : {}),
+  };
+}
+
+function numbersOf(value: Readonly<Record<string, Json>>): Readonly<Record<string, number>> {
+  const found = Object.entries(value).filter(
+    (entry): entry is [string, number] => /^[0-9a-f]{8}$/.test(entry[0]) && Number.isSafeInteger(entry[1]),
+  );
+  return Object.fromEntries(found);
+}

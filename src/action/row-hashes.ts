@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../core/address.ts';
+import { approvalOf, writes } from '../core/digest.ts';
+import { canonical, type Json } from '../core/json.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Row, RowRef } from '../core/row.ts';
+
+/*
+ * What a comment remembers of a reviewed plan: one short hash a row, over the plan's name and origins and what a reviewer
+ * approves of the row. 80 bits, because whoever writes the manifest would gain by a second preimage.
+ */
+
+const BYTES = 10;
+/** References of one row for which every mixture of "made since" is tried. */
+const MOST_MIXED = 4;
+
+/** The hashes of a plan's rows, sorted, without repetition, in base64. Blocked rows have theirs too: they are shown, not run. */
+export function rowHashes(plan: Plan): string {
+  const all = plan.rows.flatMap(row => [row, ...continuation(row)]).map(row => hash(plan, approvalOf(row)));
+  const sorted = [...new Set(all)].sort();
+  return Buffer.from(sorted.join(''), 'hex').toString('base64');
+}
+
+/** The rows of a fresh plan that are not among those whose hashes were kept: only rows that would write, or all of them. Pure. */
+export function unknownRows(fresh: Plan, kept: string, which: 'writing' | 'all'): readonly Address[] {
+  const known = readHashes(kept);
+  const open = new Set(fresh.rows.map(row => row.address));
+  const rows = which === 'all' ? fresh.rows : fresh.rows.filter(writes);
+  const strange = rows.filter(row => !variants(row, open).some(each => known.has(hash(fresh, each))));
+  return [...new Set(strange.map(row => row.address))];
+}
+
+/** How many rows were kept that the fresh plan no longer has. Pure. */
+export function goneRows(fresh: Plan, kept: string): number {
+  const now = readHashes(rowHashes(fresh));
+  return [...readHashes(kept)].filter(each => !now.has(each)).length;
+}
+
+function readHashes(kept: string): ReadonlySet<string> {
+  const hex = Buffer.from(kept, 'base64').toString('hex');
+  return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, 'g')) ?? []);
+}
+
+function hash(plan: Plan, approval: Json): string {
+  const text = canonical({ v: 1, name: plan.name, origins: { ...plan.origins }, row: approval });
+  return createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .slice(0, BYTES * 2);
+}
+
+/** A replace whose delete is done goes on as a create (design 7). */
+function continuation(row: Row): readonly Row[] {
+  if (row.action !== 'replace' || row.desired === null) return [];
+  const { desired } = row;
+  const fields = Object.keys(desired)
+    .sort()
+    .map(path => ({ path, before: null, after: desired[path] ?? null }));
+  return [{ ...row, action: 'create', was: null, fields, loss: [] }];
+}
+
+/**
+ * The row as it is, and as it was reviewed if what it points to was still to be made then: a reference that is null in a
+ * reviewed row is one to something that the reviewed plan made, and where the fresh plan has no row for it, that is live as
+ * its reviewed row wanted it.
+ */
+function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
+  const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));
+  const mixtures: readonly (readonly RowRef[])[] =
+    made.length > MOST_MIXED ? [[], made] : subsets(made);
+  const scopeMade = row.was !== null && !open.has(row.scope.address);
+  return mixtures.flatMap(chosen => {
+    const refs = row.refs.map(ref => (chosen.includes(ref) ? { ...ref, was: null } : ref));
+    const as = { ...row, refs };
+    return [approvalOf(as), ...(scopeMade ? [approvalOf({ ...as, was: null })] : [])];
+  });
+}
+
+function subsets<T>(of: readonly T[]): readonly (readonly T[])[] {
+  return of.reduce<readonly (readonly T[])[]>((all, each) => [...all, ...all.map(set => [...set, each])], [[]]);
+}

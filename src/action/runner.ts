@@ -1,0 +1,47 @@
+import { safeText } from '../core/safe-text.ts';
+import type { Source } from '../core/source.ts';
+
+/*
+ * The runner's own protocol by hand: workflow commands on standard output, and files whose paths stand in the environment
+ * (facts about the runner: ecosystem conventions, Toolkit packages; checked 2026-11-20).
+ */
+
+/** What the action needs of the runner's files. */
+export interface RunnerFiles {
+  /** Adds to a file that the runner made. */
+  append(path: string, text: string): Promise<void>;
+}
+
+/** The lines that make the runner hide a secret: one for each of its lines, because it masks by line. */
+export function maskLines(secrets: readonly string[]): readonly string[] {
+  const values = secrets.flatMap(secret => secret.split(/\r?\n/)).filter(line => line.trim() !== '');
+  return [...new Set(values)].map(value => `::add-mask::${data(value)}`);
+}
+
+/** One annotation without a place in a file, or with one. */
+export function annotation(
+  level: 'error' | 'warning' | 'notice',
+  title: string,
+  message: string,
+  source?: Source,
+): string {
+  const place = source === undefined ? [] : [`file=${property(source.file)}`, `line=${source.line}`];
+  const properties = [...place, `title=${property(title)}`].join(',');
+  return `::${level} ${properties}::${data(safeText(message))}`;
+}
+
+/** One output as the file of `GITHUB_OUTPUT` has it. `delimiter` is a value that nobody can guess. */
+export function outputText(name: string, value: string, delimiter: string): string {
+  if (name.includes(delimiter) || value.includes(delimiter))
+    throw new RangeError(`the delimiter of the output ${name} is in it`);
+  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
+}
+
+/** The runner undoes exactly these escapes. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(safeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,16 @@
+import type { Problem } from '../core/problem.ts';
+import type { Report } from '../core/report.ts';
+import type { Review } from '../engine/approve.ts';
+
+/**
+ * A program that runs a command in its own process (the GitHub Action): what it gives besides the arguments, and, filled in
+ * while the command runs, what the command came to as data.
+ */
+export interface Host {
+  /** Apply only, instead of `--expect-digest` or a plan file. */
+  readonly review?: Review;
+  /** Of plan, apply and drift, before it is drawn. */
+  report?: Report;
+  /** Everything that is wrong with the manifest; empty where nothing is. */
+  problems?: readonly Problem[];
+}

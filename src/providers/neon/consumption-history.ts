@@ -1,0 +1,175 @@
+import type { Reader } from '../../core/http.ts';
+import { RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Scope } from '../../core/row.ts';
+import { type Body, itemsOf, misread, numbersOf, paths, readPages, textOf } from './api.ts';
+import { rfc3339 } from './moments.ts';
+import { projectIdOf } from './scopes.ts';
+
+/** Metric → amount, in the metric's own unit. */
+export type Spent = ReadonlyMap<string, number>;
+
+const PROJECTS_PATH = '/consumption_history/v2/projects';
+const BRANCHES_PATH = '/consumption_history/v2/branches';
+/** Facts: database platform 1, Pagination. */
+const LARGEST_PAGE_OF_PROJECTS = 100;
+const LARGEST_PAGE_OF_BRANCHES = 1000;
+const MOST_BRANCH_IDS = 100;
+const LARGEST_PAGE_OF_RECORDS = 10_000;
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Facts: database platform 11: 168 hours and 60 days, each less one unit because our clock need not be the service's. */
+const LONGEST_HOURLY_SECONDS = 167 * HOUR_SECONDS;
+const LONGEST_DAILY_SECONDS = 59 * DAY_SECONDS;
+
+/** What a project spent in the last `window` seconds, by project id. Frames that the window only touches count whole. */
+export async function projectHistory(
+  project: Scope,
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, Spent>> {
+  const query = { ...(await queryOf(project, window, metrics, client)), project_ids: projectIdOf(project) };
+  const path = PROJECTS_PATH;
+  const pages = await readPages(client, { path, key: 'projects', limit: LARGEST_PAGE_OF_PROJECTS, query });
+  return spentBy(pages, 'projects', 'project_id', path);
+}
+
+/** The same for branches of one project, by branch id. */
+export async function branchHistory(
+  project: Scope,
+  branches: readonly string[],
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, Spent>> {
+  const ids = [...new Set(branches)].sort();
+  const query = {
+    ...(await queryOf(project, window, metrics, client)),
+    project_ids: projectIdOf(project),
+    // 2026-11-20: at most 100; beyond that all branches of the project come.
+    branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
+  };
+  const path = BRANCHES_PATH;
+  const pages = await readPages(client, { path, key: 'branches', limit: LARGEST_PAGE_OF_BRANCHES, query });
+  return spentBy(pages, 'branches', 'branch_id', path);
+}
+
+/** The counters of branch records, by branch id: one get for one branch, one list for several. */
+export async function branchCounters(
+  project: Scope,
+  branches: readonly string[],
+  client: Reader,
+): Promise<ReadonlyMap<string, Spent>> {
+  const [first, ...others] = new Set(branches);
+  if (first !== undefined && others.length === 0) {
+    const path = paths.branch(projectIdOf(project), first);
+    const { body } = await client.get(path);
+    const branch = isObject(body) && isObject(body['branch']) ? body['branch'] : undefined;
+    if (branch === undefined) throw misread(path, 'a branch');
+    return new Map([[first, countersOf(branch)]]);
+  }
+  const path = paths.branches(projectIdOf(project));
+  const query = { sort_by: 'created_at', sort_order: 'asc' };
+  const pages = await readPages(client, { path, key: 'branches', limit: LARGEST_PAGE_OF_RECORDS, query });
+  const records = pages.flatMap(page =>
+    itemsOf(page, 'branches', path, branch => {
+      const id = textOf(branch, 'id');
+      return id === undefined ? undefined : ([id, countersOf(branch)] as const);
+    }),
+  );
+  return new Map(records);
+}
+
+function countersOf(branch: Body): Spent {
+  const counters = [
+    'compute_time_seconds',
+    'active_time_seconds',
+    'written_data_bytes',
+    'data_transfer_bytes',
+    'logical_size',
+  ] as const;
+  return new Map(Object.entries(numbersOf(branch, counters)));
+}
+
+/** The history is asked for by organization, which only the project's own record names. */
+async function queryOf(
+  project: Scope,
+  window: number,
+  metrics: readonly string[],
+  client: Reader,
+): Promise<Readonly<Record<string, string>>> {
+  const org_id = await organizationOf(project, client);
+  const to = client.now();
+  return {
+    from: rfc3339(to - window * 1000),
+    to: rfc3339(to),
+    granularity: granularityOf(window),
+    org_id,
+    metrics: metrics.join(','),
+  };
+}
+
+async function organizationOf(project: Scope, client: Reader): Promise<string> {
+  const path = paths.project(projectIdOf(project));
+  const { body } = await client.get(path);
+  const record = isObject(body) && isObject(body['project']) ? body['project'] : undefined;
+  if (record === undefined) throw misread(path, 'a project');
+  const id = textOf(record, 'org_id');
+  if (id !== undefined) return id;
+  const request = `GET ${path}`;
+  const why = 'the project belongs to no organization, and consumption history is kept for organizations';
+  throw new RequestFailure('unreadable', why, { request });
+}
+
+/** The finest that reaches back that far. */
+function granularityOf(window: number): string {
+  if (window <= LONGEST_HOURLY_SECONDS) return 'hourly';
+  return window <= LONGEST_DAILY_SECONDS ? 'daily' : 'monthly';
+}
+
+/** Sums all frames of all periods. */
+function spentBy(
+  pages: readonly Body[],
+  key: string,
+  idKey: string,
+  path: string,
+): ReadonlyMap<string, Spent> {
+  const totals = new Map<string, Map<string, number>>();
+  for (const page of pages) {
+    for (const [id, amounts] of itemsOf(page, key, path, item => amountsOf(item, idKey))) {
+      const total = totals.get(id) ?? new Map<string, number>();
+      for (const [metric, value] of amounts) total.set(metric, (total.get(metric) ?? 0) + value);
+      totals.set(id, total);
+    }
+  }
+  return totals;
+}
+
+type Amount = readonly [metric: string, value: number];
+
+/** undefined where a part of it cannot be understood: a sum must not look smaller than it is. */
+function amountsOf(item: Body, idKey: string): readonly [string, readonly Amount[]] | undefined {
+  const id = textOf(item, idKey);
+  const frames = listIn(item, 'periods')?.map(period => listIn(period, 'consumption'));
+  if (id === undefined || frames === undefined) return undefined;
+  const amounts = frames.flat().map(frame => frame && listIn(frame, 'metrics')?.map(amountOf));
+  const flat: (Amount | undefined)[] = [];
+  for (const each of amounts) {
+    if (each === undefined) return undefined;
+    flat.push(...each);
+  }
+  return flat.every(amount => amount !== undefined) ? [id, flat] : undefined;
+}
+
+function listIn(value: Body, key: string): readonly Body[] | undefined {
+  const list = value[key];
+  return Array.isArray(list) && list.every(isObject) ? list : undefined;
+}
+
+function amountOf(metric: Body): Amount | undefined {
+  const name = textOf(metric, 'metric_name');
+  const { value } = metric;
+  return name === undefined || typeof value !== 'number' ? undefined : [name, value];
+}

@@ -1,0 +1,76 @@
+import { address } from '../../core/address.ts';
+import type { Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Check, Desired, Ids, Verdict } from '../../core/resource.ts';
+import { misread, paths, textOf } from './api.ts';
+import { judged, lookAt, lookInside, unknown } from './look-at.ts';
+import { projectIdOf } from './scopes.ts';
+
+interface Feature {
+  readonly name: string;
+  readonly key: string;
+  path(project: string, branch: string): string;
+  /** What the service's reasons mean; others are shown as they are. */
+  readonly reasons: Readonly<Record<string, string>>;
+  /** The member of the answer that shows it is there. */
+  readonly shows: string;
+}
+
+/**
+ * Whether a branch has a feature: one get. A 404 with a reason is an answer (facts: database platform 1, Special bodies);
+ * `branch_not_found` is not, because it says that the branch could not be read.
+ */
+function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true> {
+  const refusal = ({ status, body }: RequestFailure): Verdict | undefined => {
+    const reason = status === 404 && isObject(body) ? textOf(body, 'reason') : undefined;
+    if (reason === undefined) return undefined;
+    return reason === 'branch_not_found'
+      ? unknown('the branch is not there, or the key may not read it (branch_not_found)')
+      : judged([`not available: ${reasons[reason] ?? 'the service gives this reason'} (${reason})`]);
+  };
+  const look = (all: readonly Desired[], client: Reader, ids: Ids) => {
+    const { scope } = all[0] as Desired;
+    const at = path(projectIdOf(scope), ids.of(scope.address));
+    return lookAt(all, {
+      read: async () => {
+        const { body } = await client.get(at);
+        if (!isObject(body) || typeof body['enabled'] !== 'boolean') throw misread(at, 'a boolean "enabled"');
+        return body;
+      },
+      judge: (_, body) => judged(body['enabled'] === true ? [] : ['it is switched off'], textOf(body, shows)),
+      refusal,
+    });
+  };
+  return {
+    name,
+    key,
+    under: 'checks',
+    each: 'whole',
+    within: 'neon.branch',
+    address: (_, scope) => address(name, scope.parts),
+    expand: (_, scope) => [{ address: address(name, scope.parts), parts: scope.parts, fields: {} }],
+    look: (all, _at, client, ids) => lookInside(all, ids, there => look(there, client, ids)),
+  };
+}
+
+/** Object storage of a branch (facts: database platform 9). */
+export const neonStorage = featureCheck({
+  name: 'neon.storage',
+  key: 'storage',
+  path: paths.storage,
+  reasons: {
+    org_not_entitled: 'the organization has no right to object storage',
+    region_unavailable: 'the region has no object storage',
+    branch_directory_missing: 'the branch is not registered with object storage',
+  },
+  shows: 's3_endpoint',
+});
+
+/** The AI gateway of a branch (facts: database platform 9). */
+export const neonAiGateway = featureCheck({
+  name: 'neon.ai_gateway',
+  key: 'ai_gateway',
+  path: paths.aiGateway,
+  reasons: { ai_gateway_unavailable: 'the region has no AI gateway' },
+  shows: 'base_url',
+});

@@ -1,0 +1,56 @@
+import type { Address } from '../../core/address.ts';
+import { RequestFailure } from '../../core/http.ts';
+import type { Desired, Ids, Verdict } from '../../core/resource.ts';
+
+/** One read that answers several checks. */
+export interface Look<T> {
+  read(): Promise<T>;
+  /** Pure: what is wrong with what was seen, one sentence each; or a verdict where that is not the question. */
+  judge(desired: Desired, seen: T): Verdict;
+  /** Pure: what a refusal of the read means. Absent: the checks could not be made. */
+  refusal?(failure: RequestFailure): Verdict | undefined;
+}
+
+type Verdicts = ReadonlyMap<Address, Verdict>;
+
+/** Reads once for all of these checks, and once more for those that fail before that counts (design 6, Checks). */
+export async function lookAt<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
+  const first = await once(all, look);
+  const failed = all.filter(desired => first.get(desired.address)?.verdict === 'fail');
+  return failed.length === 0 ? first : new Map([...first, ...(await once(failed, look))]);
+}
+
+async function once<T>(all: readonly Desired[], look: Look<T>): Promise<Verdicts> {
+  try {
+    const seen = await look.read();
+    return new Map(all.map(desired => [desired.address, look.judge(desired, seen)]));
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const verdict = look.refusal?.(error) ?? unknown(error.message);
+    return new Map(all.map(desired => [desired.address, verdict]));
+  }
+}
+
+/** A check that could not be made, and why. */
+export function unknown(why: string): Verdict {
+  return { verdict: 'unknown', findings: [why] };
+}
+
+/** Passes where nothing was found. `evidence` is what was seen. */
+export function judged(findings: readonly string[], evidence?: string): Verdict {
+  const verdict = findings.length === 0 ? 'pass' : 'fail';
+  return { verdict, findings, ...(evidence !== undefined && { evidence }) };
+}
+
+/** Looks at the checks of scopes that are there; the others cannot be told yet. */
+export async function lookInside(
+  all: readonly Desired[],
+  ids: Ids,
+  look: (there: readonly Desired[]) => Promise<Verdicts>,
+): Promise<Verdicts> {
+  const there = all.filter(({ scope }) => scope.kind === 'neon.project' || ids.has(scope.address));
+  const missing = all.filter(desired => !there.includes(desired));
+  const seen = there.length === 0 ? new Map<Address, Verdict>() : await look(there);
+  const why = unknown('its branch does not exist yet, or the branches could not be read');
+  return new Map([...seen, ...missing.map(({ address }) => [address, why] as const)]);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { GUILD, type World, world } from '../../helpers/world.ts';
+import { applyLoaded, byHand, commandIn, commandsAt, fault, manifestOf } from './application.ts';
+
+const BAN = {
+  name: 'ban',
+  description: 'D',
+  options: [
+    { type: 'user', name: 'who', description: 'Who' },
+    { type: 'string', name: 'why', description: 'Why' },
+  ],
+};
+
+function formErrors(tree: object) {
+  return { status: 400, body: { code: 50035, message: 'Invalid Form Body', errors: tree } };
+}
+
+const leaf = (code: string, message: string) => ({ _errors: [{ code, message }] });
+
+async function only(here: World, yaml: string) {
+  const report = await applyLoaded(here, yaml);
+  const [result] = report.results.filter(each => each.status !== 'done');
+  if (result === undefined) throw new Error('nothing failed');
+  return result;
+}
+
+describe('a refused write', () => {
+  it.each(['POST', 'PATCH'])('of one command (%s) names the line of the manifest', async method => {
+    const here = world();
+    if (method === 'PATCH') byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'Old' });
+    fault(here, method, formErrors({ options: { 1: { name: leaf('STRING_TYPE_REGEX', 'No match.') } } }));
+    const yaml = manifestOf({ commands: [BAN] });
+    const line = yaml.split('\n').findIndex(text => text.includes('name: why')) + 1;
+    const result = await only(here, yaml);
+    expect(result.status).toBe('failed');
+    expect(result.message).toContain(`evenkeel.yaml:${line}:`);
+    expect(result.message).toContain('No match. (STRING_TYPE_REGEX)');
+  });
+
+  it('of permissions names the target', async () => {
+    const here = world();
+    byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'D' });
+    fault(here, 'PUT', formErrors({ permissions: { 1: { id: leaf('UNKNOWN', 'No such role.') } } }));
+    const overwrites = ['345678901234567892', '345678901234567891'].map(role => ({ role, allow: true }));
+    const result = await only(
+      here,
+      manifestOf({ guilds: [{ ids: [GUILD], permissions: [{ command: 'ban', of: 'global', overwrites }] }] }),
+    );
+    expect(result.message).toContain('role 345678901234567892: No such role.');
+  });
+
+  it.each([
+    [403, 20001, /DISCORD_PERMISSIONS_TOKEN/],
+    [403, 50013, /Manage Server and Manage Roles/],
+    [400, 40041, /Plan again/],
+  ])('with status %i and code %i says what to do', async (status, code, next) => {
+    const here = world();
+    byHand(here, 'POST', commandsAt(), { name: 'ban', description: 'Old' });
+    fault(here, 'PATCH', { status, body: { code, message: 'No.' } });
+    const result = await only(here, manifestOf({ commands: [{ name: 'ban', description: 'New' }] }));
+    expect(['failed', 'blocked']).toContain(result.status);
+    expect(result.next).toMatch(next);
+    expect(commandIn(here, 'ban').description).toBe('Old');
+  });
+});
