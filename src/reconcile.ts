@@ -5,7 +5,7 @@ import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired.ts';
 import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
 import { type Looked, look } from './engine/look.ts';
-import { ownedByScope } from './engine/plan.ts';
+import { ownershipByScope } from './engine/plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
 
 /*
@@ -45,7 +45,7 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 /** Plans again, and carries the plan out if it is approved and no guard refuses: what was reviewed is what runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await look(wanted, session, options);
+  const looked = await look(wanted, session, { ...options, thorough: true });
   const approval = options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review);
   const refused = 'refused' in approval ? approval.refused : guard(looked, options);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
@@ -58,7 +58,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
 const declined: Refusal = { code: 'guard', message: 'not confirmed', rows: [], next: 'Nothing was written.' };
 
 function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {
-  return guardBudget(over) ?? guardDeletes(plan, ownedByScope(given), options.maxDeletes);
+  return guardBudget(over) ?? guardDeletes(plan, ownershipByScope(given), options.maxDeletes);
 }
 
 function report(

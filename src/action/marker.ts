@@ -28,7 +28,7 @@ export function markerKey(files: readonly string[], environment: string, shard: 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
 export function markerLine(marker: Marker): string {
   const { is, key, sha, digest, rows, seen } = marker;
-  const kept = rows === undefined || rows === '' || rows.length > MOST_ROW_BYTES ? {} : { rows };
+  const kept = rows === undefined || rows.length > MOST_ROW_BYTES ? {} : { rows };
   const json = JSON.stringify({ is, key, sha, digest, ...kept, ...(seen === undefined ? {} : { seen }) });
   const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

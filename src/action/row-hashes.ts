@@ -66,8 +66,7 @@ function continuation(row: Row): readonly Row[] {
  */
 function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
   const made = row.refs.filter(ref => ref.was !== null && !open.has(ref.address));
-  const mixtures: readonly (readonly RowRef[])[] =
-    made.length > MOST_MIXED ? [[], made] : subsets(made);
+  const mixtures: readonly (readonly RowRef[])[] = made.length > MOST_MIXED ? [[], made] : subsets(made);
   const scopeMade = row.was !== null && !open.has(row.scope.address);
   return mixtures.flatMap(chosen => {
     const refs = row.refs.map(ref => (chosen.includes(ref) ? { ...ref, was: null } : ref));
@@ -77,5 +76,8 @@ function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
 }
 
 function subsets<T>(of: readonly T[]): readonly (readonly T[])[] {
-  return of.reduce<readonly (readonly T[])[]>((all, each) => [...all, ...all.map(set => [...set, each])], [[]]);
+  return of.reduce<readonly (readonly T[])[]>(
+    (all, each) => [...all, ...all.map(set => [...set, each])],
+    [[]],
+  );
 }

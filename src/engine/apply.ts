@@ -22,6 +22,7 @@ export async function applyPlan(
   input: PlanInput,
   session: Session,
 ): Promise<readonly Result[]> {
+  const planned = input.observed.taken;
   const outcomes = new Outcomes(session, plan.rows);
   const barred = withoutCredential(plan.rows, given, session);
   for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
@@ -33,7 +34,7 @@ export async function applyPlan(
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
   await Promise.all([...lanes].map(([name, own]) => runLane(name, own, outcomes, input, session)));
-  const moved = await verify(outcomes, input, session);
+  const moved = await verify(outcomes, input, session, planned);
   return [...outcomes.results(plan.rows), ...moved];
 }
 

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import type { Ownership } from './plan.ts';
 
 export type Refusal = NonNullable<Report['refused']>;
 
@@ -18,7 +19,7 @@ export function guardBudget(over: readonly string[]): Refusal | undefined {
  */
 export function guardDeletes(
   plan: Plan,
-  owned: ReadonlyMap<Address, number>,
+  ownership: ReadonlyMap<Address, Ownership>,
   maxDeletes: number | undefined,
 ): Refusal | undefined {
   const byScope = new Map<Address, Row[]>();
@@ -29,7 +30,7 @@ export function guardDeletes(
     else same.push(row);
   }
   const refused = [...byScope].flatMap(([scope, rows]) => {
-    const why = tooMany(rows, owned.get(scope) ?? rows.length, maxDeletes);
+    const why = tooMany(rows, ownership.get(scope) ?? { owned: rows.length, ours: rows.length }, maxDeletes);
     return why === undefined ? [] : [{ scope, rows, why }];
   });
   if (refused.length === 0) return undefined;
@@ -42,14 +43,18 @@ export function guardDeletes(
   };
 }
 
-function tooMany(rows: readonly Row[], owned: number, maxDeletes: number | undefined): string | undefined {
+function tooMany(
+  rows: readonly Row[],
+  { owned, ours }: Ownership,
+  maxDeletes: number | undefined,
+): string | undefined {
   const deletes = rows.length;
   if (maxDeletes !== undefined)
     return deletes > maxDeletes ? `${deletes} deletes are more than --max-deletes ${maxDeletes}` : undefined;
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
   if (owned >= 10 && deletes / owned > 0.2) return `${deletes} of ${owned} are more than 20 %`;
   const pure = rows.filter(row => row.action === 'delete').length;
-  if (pure > 0 && pure >= owned)
+  if (pure > 0 && pure >= ours)
     return `${pure === 1 ? 'the last one' : `all ${pure}`} would go, and the scope be empty`;
   return undefined;
 }

@@ -40,6 +40,10 @@ export async function lookAgain(
 ): Promise<Look> {
   const unread = await freshenFor(step.rows, options, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
+  const home = (step.rows[0] as Row).scope.address;
+  if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
+    return { state: 'stale', why: `${home} is another one now` };
+  }
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
   if (found.state !== 'go') return found;
@@ -52,7 +56,7 @@ function lookTogether(step: Step, options: LookOptions, input: PlanInput, sessio
   const rows: Row[] = [];
   for (const planned of step.rows) {
     // After a lost answer a part may have been done: what is left of the row goes on.
-    const mine = options.trust && (planned.action !== 'create' || isMadeByUs(planned, input, session));
+    const mine = options.trust && mayBePartlyOurs(planned, input, session);
     const seen = recheck(planned, step.verb, input, options.partly || mine);
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned);
     const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
@@ -62,8 +66,9 @@ function lookTogether(step: Step, options: LookOptions, input: PlanInput, sessio
   return { state: 'go', rows, left: [] };
 }
 
-function isMadeByUs(planned: Row, input: PlanInput, session: Session): boolean {
-  return input.observed.at(planned.address)?.mark?.run === session.run;
+function mayBePartlyOurs(planned: Row, input: PlanInput, session: Session): boolean {
+  if (planned.action === 'update' || planned.action === 'rename') return true;
+  return planned.action === 'create' && input.observed.at(planned.address)?.mark?.run === session.run;
 }
 
 /** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */

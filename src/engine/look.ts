@@ -23,7 +23,7 @@ export interface Looked {
 export async function look(
   everything: Collected,
   session: Session,
-  options: { readonly prune: boolean; readonly target?: readonly string[] },
+  options: { readonly prune: boolean; readonly target?: readonly string[]; readonly thorough?: boolean },
 ): Promise<Looked> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const wanted = focusOn(everything, options.target ?? [], kinds.ordered);

@@ -15,14 +15,16 @@ import { connectionOf, type Session } from './session.ts';
 export async function observe(
   wanted: Collected,
   session: Session,
-  options: { readonly prune: boolean },
+  options: { readonly prune: boolean; readonly thorough?: boolean },
 ): Promise<Observed> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const observed = new Observed(wanted.name, wanted.desired);
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
-    await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
+    await Promise.all(
+      scopes.map(scope => limit(() => readList(kind, scope, observed, session, options.thorough))),
+    );
     observed.bind(kind);
   }
   return observed;

@@ -10,6 +10,8 @@ interface Listing {
   readonly at: Scope;
   readonly raws: readonly unknown[];
   readonly readAt: number;
+  /** Counts the lists that were read, this one included. */
+  readonly nth: number;
 }
 
 /**
@@ -26,6 +28,8 @@ export class Observed implements Seen, Ids {
   readonly #bound = new Map<Address, Live>();
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
+  readonly #lastIds = new Map<Address, string>();
+  #taken = 0;
   readonly #unread = new Map<string, Unread>();
 
   constructor(name: string, desired: readonly Desired[]) {
@@ -40,7 +44,8 @@ export class Observed implements Seen, Ids {
 
   /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
   take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number): void {
-    this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt });
+    this.#taken += 1;
+    this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
   }
 
@@ -80,8 +85,22 @@ export class Observed implements Seen, Ids {
   }
 
   #bindOne(address: Address, live: Live): void {
+    const before = this.#lastIds.get(address);
+    this.#lastIds.set(address, live.id);
+    if (before !== undefined && before !== live.id) this.#dropInside(address);
     this.#bound.set(address, live);
     this.#addresses.set(key(live.kind, live.id), address);
+  }
+
+  /** Another one bears the name now: what was read inside the former one says nothing about it. */
+  #dropInside(address: Address): void {
+    const kinds = new Set<Kind>();
+    for (const [at, listing] of this.#listings) {
+      if (!isWithin(listing.at, address)) continue;
+      this.#listings.delete(at);
+      kinds.add(listing.kind);
+    }
+    for (const kind of kinds) this.bind(kind);
   }
 
   #forget(kind: string): void {
@@ -98,6 +117,16 @@ export class Observed implements Seen, Ids {
   /** When the list was read, in our milliseconds; undefined where it never was. */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.readAt;
+  }
+
+  /** How many lists have been read. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** Whether the list was read, or read again, after so many had been. */
+  isReadAfter(taken: number, kind: Kind, at: Scope): boolean {
+    return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
   }
 
   unreadAt(kind: Kind, at: Scope): Unread | undefined {

@@ -180,26 +180,43 @@ function stay(row: Row, child: Address, given: Deciding): void {
   }
   const verb = row.action === 'replace' ? 'replaced' : 'deleted';
   given.replaceRows(row.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
-  // What was blocked because of the delete is decided once more.
+  // What was decided as if it went is decided once more.
   for (const other of given.wanted.desired) {
     const blocked = given.rowAt(other.address, 'blocked') !== undefined;
-    if (blocked && refsOf(other.fields as Fields).includes(row.address)) {
-      given.replaceRows(other.address, decide(other, given));
-    }
+    const refers = blocked && refsOf(other.fields as Fields).includes(row.address);
+    if (refers || livesIn(other.scope, row.address)) given.replaceRows(other.address, decide(other, given));
   }
 }
 
-/** Owned live objects by scope, for the guards. Pure. */
-export function ownedByScope(given: Deciding): ReadonlyMap<Address, number> {
-  const owned = new Map<Address, number>();
+function livesIn(scope: Scope, outer: Address): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address === outer) return true;
+  return false;
+}
+
+/** How many live objects of a scope are ours. */
+export interface Ownership {
+  /** Those that pruning may take. */
+  readonly owned: number;
+  /** Those too that bear our mark and stay, such as protected ones. */
+  readonly ours: number;
+}
+
+/** Ours by scope, for the guards. Pure. */
+export function ownershipByScope(given: Deciding): ReadonlyMap<Address, Ownership> {
+  const found = new Map<Address, Ownership>();
+  const { name } = given.wanted;
   for (const { scope } of given.wanted.scopes) {
     for (const kind of given.kinds.ordered) {
       if (kind.within !== scope.kind || kind.owned === undefined) continue;
-      const mine = given.observed
-        .list(kind.name, scope.address)
-        .filter(live => kind.owned?.(live, given.wanted.name, given.observed));
-      owned.set(scope.address, (owned.get(scope.address) ?? 0) + mine.length);
+      const lives = given.observed.list(kind.name, scope.address);
+      const owned = lives.filter(live => kind.owned?.(live, name, given.observed) === true);
+      const ours = lives.filter(
+        live => owned.includes(live) || (live.mark?.name === name && live.mark.void === undefined),
+      );
+      const before = found.get(scope.address) ?? { owned: 0, ours: 0 };
+      found.set(scope.address, { owned: before.owned + owned.length, ours: before.ours + ours.length });
     }
   }
-  return owned;
+  return found;
 }

@@ -35,7 +35,11 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const rows = decide(desired, given);
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
-  if (fresh === undefined) return { state: 'already' };
+  if (fresh === undefined) {
+    const changes = planned.action === 'update' || planned.action === 'rename';
+    const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
+    return another ? { state: 'stale', why: 'another one has its name now' } : { state: 'already' };
+  }
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };

@@ -17,6 +17,8 @@ export interface Step {
   readonly batch?: Batch;
   /** A batch of rows that stand apart: the incarnations that its list had when it was planned. */
   readonly members?: ReadonlySet<string>;
+  /** The incarnation of what its rows live in, where that is live and stays. */
+  readonly home?: string;
   readonly lane: string;
   /** Ids of the steps that must have ended well before. */
   readonly after: ReadonlySet<string>;
@@ -88,6 +90,7 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
     kind: given.kinds.get(first.kind),
     provider,
     lane: provider.lane(first.scope),
+    ...homeOf(first, given),
   };
   if (batch === undefined) return base;
   const lives = given.observed.list(first.kind, first.scope.address);
@@ -96,6 +99,13 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
     batch,
     ...(batch.apart === true ? { members: new Set(lives.map(live => live.incarnation)) } : {}),
   };
+}
+
+function homeOf({ scope }: Row, given: Deciding): { readonly home?: string } {
+  if (!given.kinds.isResource(scope) || given.rowAt(scope.address, 'create', 'replace') !== undefined)
+    return {};
+  const live = given.observed.at(scope.address);
+  return live === undefined ? {} : { home: live.incarnation };
 }
 
 function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {

@@ -16,20 +16,16 @@ export async function verify(
   outcomes: Outcomes,
   input: PlanInput,
   session: Session,
+  planned: number,
 ): Promise<readonly Result[]> {
-  const touched = new Set(outcomes.toVerify().map(row => listOf(row, input)));
   await see(outcomes, input, session);
-  return session.signal.aborted ? [] : movedMeanwhile(touched, outcomes, input);
+  return session.signal.aborted ? [] : movedMeanwhile(planned, outcomes, input);
 }
 
-/** What needed nothing when it was planned, and does now: the lists are in hand, so it is said. */
-function movedMeanwhile(
-  touched: ReadonlySet<string>,
-  outcomes: Outcomes,
-  input: PlanInput,
-): readonly Result[] {
+/** What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said. */
+function movedMeanwhile(planned: number, outcomes: Outcomes, input: PlanInput): readonly Result[] {
   return decideAll(input)
-    .rows.filter(row => writes(row) && touched.has(listOf(row, input)) && !outcomes.knows(row.address))
+    .rows.filter(row => writes(row) && isReadSince(row, planned, input) && !outcomes.knows(row.address))
     .map(({ address, action }) => ({
       address,
       action,
@@ -39,8 +35,9 @@ function movedMeanwhile(
     }));
 }
 
-function listOf(row: Row, input: PlanInput): string {
-  return `${row.kind} ${input.kinds.listScope(input.kinds.get(row.kind), row.scope).address}`;
+function isReadSince(row: Row, planned: number, input: PlanInput): boolean {
+  const kind = input.kinds.get(row.kind);
+  return input.observed.isReadAfter(planned, kind, input.kinds.listScope(kind, row.scope));
 }
 
 async function see(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {

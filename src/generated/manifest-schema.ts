@@ -207,15 +207,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "default_member_permissions": {
-          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set, in quotes where it is large. \"0\": administrators only. null: everybody.",
+          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody.",
           "type": [
             "array",
             "string",
-            "integer",
             "null"
           ],
-          "minimum": 0,
-          "maximum": 9007199254740991,
           "pattern": "^[0-9]{1,20}$",
           "patternErrorMessage": "must be a list of permission names, or the API's bit set as digits in quotes",
           "uniqueItems": true,

@@ -128,7 +128,7 @@ export interface DiscordCommand {
    */
   readonly options?: readonly DiscordCommandOption[];
   /**
-   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set, in quotes where it is large. "0": administrators only. null: everybody.
+   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody.
    */
   readonly default_member_permissions?:
     | readonly (
@@ -186,7 +186,6 @@ export interface DiscordCommand {
         | 'BYPASS_SLOWMODE'
       )[]
     | string
-    | number
     | null;
   /**
    * Where the command can be used. Global commands only. null: the platform's default.

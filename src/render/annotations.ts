@@ -3,7 +3,7 @@ import type { Report } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { resultOf, STATUS_WORD } from './result-words.ts';
-import { actionWord, fateWords, isDestructive, lossWords } from './row-words.ts';
+import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
 /** GitHub keeps ten of a type in a step and drops the rest without a word, so the tenth says how many there are. */
 const MAX_SHOWN = 9;
@@ -54,10 +54,11 @@ function refusal(report: Report): readonly Annotation[] {
 
 function rowAnnotations(report: Report): readonly Annotation[] {
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const by = telling(report);
   return report.plan.rows.flatMap((row): readonly Annotation[] => {
     const result = applied?.(row);
     if (result?.status === 'done' || result?.status === 'done_before') return [];
-    const title = `${actionWord(row, report.command)} ${row.address}`;
+    const title = `${actionWord(row, by)} ${row.address}`;
     const source = row.source;
     if (result !== undefined && result.status !== 'blocked') {
       const message = sentences([
@@ -77,8 +78,8 @@ function rowAnnotations(report: Report): readonly Annotation[] {
       return [{ level: 'warning', title, message, source, weight: 2 }];
     }
     if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
-    if (report.command !== 'drift') return [];
-    const message = sentences([actionWord(row, 'drift'), row.fields.map(field => field.path).join(', ')]);
+    if (report.command !== 'drift' || by.pending.has(row.address)) return [];
+    const message = sentences([actionWord(row, by), row.fields.map(field => field.path).join(', ')]);
     return [{ level: 'warning', title, message, source, weight: 5 }];
   });
 }

@@ -14,6 +14,7 @@ const ESCAPED =
  */
 export function renderJson(report: Report): string {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
+  const { pending, offline, shard } = report;
   return jsonText({
     v,
     command,
@@ -41,6 +42,9 @@ export function renderJson(report: Report): string {
       rows: refused.rows,
       next: refused.next,
     },
+    pending,
+    offline,
+    shard: shard && { index: shard.index, of: shard.of },
     requests: sorted(requests),
     interrupted,
     ms,

@@ -1,12 +1,13 @@
 import type { CheckResult, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import type { Source } from '../core/source.ts';
 import { count } from './count.ts';
 import { explanationMarkdown } from './explanation.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
 import { resultOf, STATUS_WORD } from './result-words.ts';
-import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords } from './row-words.ts';
-import { summarize } from './summary.ts';
+import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
+import { digestWords, summarize } from './summary.ts';
 import { inlineValue } from './value.ts';
 
 export interface MarkdownOptions {
@@ -14,7 +15,16 @@ export interface MarkdownOptions {
   readonly maxBytes?: number;
   /** Where a reader finds what was left out, such as "the job's summary". */
   readonly full?: string;
+  /** A label for the heading, such as the environment's. */
+  readonly label?: string;
+  /** Lines of Markdown, our own, that stand before the rows. */
+  readonly lead?: readonly string[];
+  /** Where a line of the manifest can be seen. */
+  readonly link?: SourceLink;
 }
+
+/** The address of a place in the manifest; undefined where there is none. */
+export type SourceLink = (source: Source) => string | undefined;
 
 /** What is left out, step by step, when the text would become too long. */
 const LEVELS = ['full', 'important', 'table', 'risks', 'counts', 'headline'] as const;
@@ -35,7 +45,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
     const text = within(budget, sections(report, level, options));
     if (text !== undefined) return text;
   }
-  return `${codeSpan(report.plan.digest)}\n`;
+  return `${codeSpan(digestWords(report))}\n`;
 }
 
 /** Joins lines, or gives up as soon as they are too long. */
@@ -53,11 +63,12 @@ function within(budget: number, lines: Iterable<string>): string | undefined {
 
 function* sections(report: Report, level: Level, options: MarkdownOptions): Iterable<string> {
   const rows = byWeight(report.plan.rows);
-  yield* heading(report);
+  yield* heading(report, options);
   if (level !== 'headline') {
     yield* alert(report, rows);
+    yield* options.lead ?? [];
     if (level !== 'counts') {
-      yield* rowTable(report, level === 'risks' ? rows.filter(isRisk) : rows);
+      yield* rowTable(report, level === 'risks' ? rows.filter(isRisk) : rows, options);
       if (level === 'full') yield* diffs(report, rows);
       if (level === 'important')
         yield* diffs(
@@ -73,15 +84,21 @@ function* sections(report: Report, level: Level, options: MarkdownOptions): Iter
   yield* footer(report);
 }
 
-function heading(report: Report): readonly string[] {
+function heading(report: Report, { label = '' }: MarkdownOptions): readonly string[] {
   const { lead, changes } = summarize(report);
-  const parts = [lead, codeSpan(report.plan.name), ...(changes === '' ? [] : [changes])];
+  const parts = [
+    lead,
+    codeSpan(report.plan.name),
+    ...(label === '' ? [] : [codeSpan(label)]),
+    ...(changes === '' ? [] : [changes]),
+  ];
   return [`### ${parts.join(' · ')}`, ''];
 }
 
 /** One alert at most: a refusal, else what is destroyed, else what could not be read. */
 function alert(report: Report, rows: readonly Row[]): readonly string[] {
   const { refused, plan } = report;
+  if (report.offline === true) return box('NOTE', OFFLINE);
   if (refused !== undefined)
     return box(
       'WARNING',
@@ -99,6 +116,8 @@ function alert(report: Report, rows: readonly Row[]): readonly string[] {
   );
   return box('WARNING', `Incomplete: ${count(lists.length, 'list')} could not be read: ${named(lists)}.`);
 }
+
+const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';
 
 function box(kind: string, text: string): readonly string[] {
   return [`> [!${kind}]`, `> ${text}`, ''];
@@ -128,21 +147,25 @@ function byWeight(rows: readonly Row[]): readonly Row[] {
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
 
-function* rowTable(report: Report, rows: readonly Row[]): Iterable<string> {
+function* rowTable(report: Report, rows: readonly Row[], options: MarkdownOptions): Iterable<string> {
   if (rows.length === 0) return;
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
+  const by = telling(report);
   yield `| | Resource | Action | ${applied === undefined ? 'What changes' : 'Result'} |`;
   yield '|:-:|---|---|---|';
   for (const row of rows) {
-    const word = actionWord(row, report.command);
+    const word = actionWord(row, by);
     const action = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
-    const what = applied === undefined ? whatChanges(row, report.command) : whatHappened(applied(row), row);
+    const what =
+      applied === undefined
+        ? whatChanges(row, report.command, options.link)
+        : whatHappened(applied(row), row);
     yield `| \`${ACTION_SYMBOL[row.action]}\` | ${codeSpan(row.address)} | ${action} | ${what} |`;
   }
   yield '';
 }
 
-function whatChanges(row: Row, command: Report['command']): string {
+function whatChanges(row: Row, command: Report['command'], link: SourceLink | undefined): string {
   const would = command === 'drift' ? 'apply ' : '';
   return [
     ...(row.reason === undefined ? [] : [plainMarkdown(row.reason)]),
@@ -153,8 +176,15 @@ function whatChanges(row: Row, command: Report['command']): string {
     ...(row.opening === undefined ? [] : [`**${would}widens access:** ${plainMarkdown(row.opening)}`]),
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
     ...row.notes.map(plainMarkdown),
-    ...(row.source === undefined ? [] : [codeSpan(`${row.source.file}:${row.source.line}`)]),
+    ...(row.source === undefined ? [] : [place(row.source, link)]),
   ].join('<br>');
+}
+
+/** `evenkeel.yaml:12`, as a link where there is one. */
+export function place(source: Source, link: SourceLink | undefined): string {
+  const text = codeSpan(`${source.file}:${source.line}`);
+  const url = link?.(source);
+  return url === undefined ? text : `[${text}](${url})`;
 }
 
 function fieldWords(row: Row): readonly string[] {
@@ -237,5 +267,7 @@ function leftOut(level: Level, options: MarkdownOptions): readonly string[] {
 }
 
 function footer(report: Report): readonly string[] {
-  return [`<sub>${[...summarize(report).parts, `digest ${codeSpan(report.plan.digest)}`].join(' · ')}</sub>`];
+  return [
+    `<sub>${[...summarize(report).parts, `digest ${codeSpan(digestWords(report))}`].join(' · ')}</sub>`,
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import type { Report, Result } from '../core/report.ts';
+import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
@@ -7,11 +7,10 @@ import { displayWidth } from './display-width.ts';
 import { fieldLines } from './field-lines.ts';
 import { hangingLines, type Line, lineWidth } from './line.ts';
 import { STATUS_PAINT, statusWords } from './result-words.ts';
-import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords } from './row-words.ts';
+import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
 import type { Paint, Style } from './style.ts';
 
-export interface RowLayout {
-  readonly command: Report['command'];
+export interface RowLayout extends Telling {
   readonly style: Style;
   readonly width: number;
   readonly verbose: boolean;
@@ -27,9 +26,9 @@ const INDENT = 2;
 const DETAIL = 8;
 
 /** Symbol, word and address of a row: the left-hand part of its line. */
-export function leadPieces(row: Row, command: Report['command']): Line {
+export function leadPieces(row: Row, by: Telling): Line {
   const how = ACTION_PAINT[row.action];
-  return leadLine(ACTION_SYMBOL[row.action], actionWord(row, command), row.address, how);
+  return leadLine(ACTION_SYMBOL[row.action], actionWord(row, by), row.address, how);
 }
 
 /** A line that begins like a row: a symbol of up to three columns, a word, a name. */
@@ -77,7 +76,7 @@ export function rowLines(row: Row, layout: RowLayout): readonly Line[] {
   const result = layout.result?.(row);
   const right = rightText(row, layout);
   const how = result === undefined ? 'dim' : STATUS_PAINT[result.status];
-  const head = withRight(leadPieces(row, layout.command), right, how, layout);
+  const head = withRight(leadPieces(row, layout), right, how, layout);
   const details = result === undefined ? planDetails(row, layout) : resultDetails(row, result, layout);
   return [...head, ...details, ...(layout.explain?.(row.address) ?? [])];
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
 import type { Action, Loss, Row } from '../core/row.ts';
 import type { Paint } from './style.ts';
@@ -31,9 +32,21 @@ export const DRIFT_WORD: Readonly<Record<Action, string>> = {
   blocked: 'blocked',
 };
 
+/** What decides the word for a row. */
+export interface Telling {
+  readonly command: Report['command'];
+  /** A drift's rows that are not drift: their desired side changed as well (design 6). */
+  readonly pending: ReadonlySet<Address>;
+}
+
+export function telling(report: Report): Telling {
+  return { command: report.command, pending: new Set(report.pending) };
+}
+
 /** The word for a row's action, at most seven letters. */
-export function actionWord(row: Row, command: Report['command']): string {
-  return command === 'drift' ? DRIFT_WORD[row.action] : row.action;
+export function actionWord(row: Row, { command, pending }: Telling): string {
+  if (command !== 'drift') return row.action;
+  return pending.has(row.address) && row.action !== 'blocked' ? 'pending' : DRIFT_WORD[row.action];
 }
 
 /** Whether a row takes something away for good: a delete, a replace, or a loss that is not put back. */

@@ -1,4 +1,5 @@
 import type { CheckResult, Report } from '../core/report.ts';
+import type { Action, Row } from '../core/row.ts';
 import { count } from './count.ts';
 import { STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
@@ -16,17 +17,19 @@ export interface Summary {
 
 /** What a report comes to. Never says "No changes" or "In sync" of a plan that is incomplete. */
 export function summarize(report: Report): Summary {
-  const { counts, unread, rows } = report.plan;
-  const complete = unread.length === 0 && report.plan.digest !== 'incomplete';
-  const clean = complete && rows.length === 0 && report.refused === undefined;
+  const { counts, unread } = report.plan;
+  const complete = report.offline === true || (unread.length === 0 && report.plan.digest !== 'incomplete');
+  const pending = report.plan.rows.length - openRows(report).length;
+  const clean = complete && openRows(report).length === 0 && report.refused === undefined;
   const changes = clean ? '' : changeWords(report);
   return {
     lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
     changes,
     parts: [
+      ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
       `${counts.unchanged} unchanged`,
-      `${counts.unmanaged} unmanaged`,
+      ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
       ...checkWords(report.checks),
     ],
     clean,
@@ -37,10 +40,22 @@ export function summarize(report: Report): Summary {
 export function summaryText(report: Report, separator: string): string {
   const { lead, changes, parts } = summarize(report);
   const head = changes === '' ? lead : `${lead}: ${changes}`;
-  return [head, ...parts, report.plan.digest].join(separator);
+  return [head, ...parts, digestWords(report)].join(separator);
+}
+
+/** The digest, or that there can be none. */
+export function digestWords(report: Report): string {
+  return report.offline === true ? 'not compared with live' : report.plan.digest;
+}
+
+/** The rows that are not pending: all of them, but for a drift with a base. */
+function openRows(report: Report): readonly Row[] {
+  const pending = new Set(report.pending);
+  return report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
 }
 
 function leadWords(report: Report, complete: boolean): string {
+  if (report.offline === true) return 'Between the manifests';
   if (report.command === 'plan') return complete ? 'Plan' : 'Plan incomplete';
   if (report.command === 'drift') return complete ? 'Drift' : 'Drift incomplete';
   if (report.refused !== undefined) return 'Refused, nothing was written';
@@ -70,13 +85,15 @@ function changeWords(report: Report): string {
 }
 
 function driftWords(report: Report): string {
-  const { counts } = report.plan;
+  const rows = openRows(report);
+  const of = (...actions: readonly Action[]): number =>
+    rows.filter(row => actions.includes(row.action)).length;
   const words = [
-    [counts.update + counts.replace, DRIFT_WORD.update],
-    [counts.rename, DRIFT_WORD.rename],
-    [counts.create, DRIFT_WORD.create],
-    [counts.delete, DRIFT_WORD.delete],
-    [counts.blocked, DRIFT_WORD.blocked],
+    [of('update', 'replace'), DRIFT_WORD.update],
+    [of('rename'), DRIFT_WORD.rename],
+    [of('create'), DRIFT_WORD.create],
+    [of('delete'), DRIFT_WORD.delete],
+    [of('blocked'), DRIFT_WORD.blocked],
   ] as const;
   const found = words.filter(([n]) => n > 0).map(([n, word]) => `${n} ${word}`);
   return found.length === 0 ? '0 moved' : found.join(', ');

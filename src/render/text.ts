@@ -19,7 +19,7 @@ import {
   sourceText,
   withRight,
 } from './row-lines.ts';
-import { isDestructive, lossWords } from './row-words.ts';
+import { isDestructive, lossWords, telling } from './row-words.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 import { summarize, summaryText } from './summary.ts';
 
@@ -79,7 +79,7 @@ function shownRows(report: Report): readonly Row[] {
 function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOptions): RowLayout {
   const applied = report.command === 'apply' && report.refused === undefined;
   const base = {
-    command: report.command,
+    ...telling(report),
     style: options,
     width: options.width,
     verbose: options.verbose ?? false,
@@ -88,7 +88,7 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
   };
   const rows = groups.flatMap(group => group.rows);
   const leads = [
-    ...rows.map(row => ({ lead: leadPieces(row, report.command), right: rightText(row, base) })),
+    ...rows.map(row => ({ lead: leadPieces(row, base), right: rightText(row, base) })),
     ...report.checks.map(check => ({ lead: checkLead(check, options), right: sourceText(check.source) })),
   ];
   return { ...base, right: rightColumn(leads, options.width) };
@@ -197,7 +197,7 @@ function listed(
   const shown = options.verbose || rows.length <= MAX_LISTED + 1 ? rows : rows.slice(0, MAX_LISTED);
   const hidden = rows.length - shown.length;
   const items = shown.map(row => ({
-    lead: leadPieces(row, 'plan'),
+    lead: leadPieces(row, { command: 'plan', pending: new Set() }),
     right: safeText(say(row).slice(0, MAX_SAID)),
   }));
   const at = { right: rightColumn(items, options.width), width: options.width };

@@ -147,7 +147,7 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
       {
         what: 'overwrites',
         count: null,
-        note: 'a global command can have permission overwrites in every guild; they cannot all be listed',
+        note: 'overwrites in guilds that the manifest does not name are lost and cannot be seen',
       },
     ];
   }

@@ -63,14 +63,13 @@ const BITS = new Map(
 export const permissionNames: readonly string[] = [...BITS.keys()];
 
 function bitsOf(value: unknown): bigint | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
   if (typeof value !== 'string') return undefined;
   return /^\d+$/.test(value) ? BigInt(value) : BITS.get(value.toUpperCase());
 }
 
 /**
  * The normal form of a permission set: its bits as a decimal string, null for "no restriction".
- * Takes a list of names (or decimal strings), one decimal string or whole number, or null. An empty list is `"0"`: administrators only.
+ * Takes a list of names (or decimal strings), one decimal string, or null. An empty list is `"0"`: administrators only.
  * `undefined` where a name is not known.
  */
 export function permissionSet(value: unknown): string | null | undefined {

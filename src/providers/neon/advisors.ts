@@ -8,14 +8,14 @@ import { judged, lookAt, lookInside } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** From the least on. A level that is not listed counts as the worst (2026-11-20: the type is open text). */
-const LEVELS = ['INFO', 'WARN', 'ERROR'] as const;
+const LEVELS: readonly string[] = ['INFO', 'WARN', 'ERROR'];
 
 type AdvisorFields = {
   /** null: the branch's only one. */
   readonly database: string | null;
   /** null: all. */
   readonly category: string | null;
-  readonly level: (typeof LEVELS)[number];
+  readonly level: string;
 };
 
 /** An issue as far as it is shown (Neon specification, AdvisorIssue). */
@@ -49,7 +49,7 @@ function expandAdvisors(entry: NeonAdvisors, scope: Scope): Wanted<AdvisorFields
   const fields: AdvisorFields = {
     database,
     category: category?.toUpperCase() ?? null,
-    level: level.toUpperCase() as AdvisorFields['level'],
+    level: level.toUpperCase(),
   };
   return { address: address('neon.advisors', parts), parts, fields };
 }
@@ -100,7 +100,7 @@ function fieldsOf(desired: Desired): AdvisorFields {
 }
 
 function rankOf(level: string): number {
-  const rank = LEVELS.findIndex(each => each === level.toUpperCase());
+  const rank = LEVELS.indexOf(level.toUpperCase());
   return rank < 0 ? LEVELS.length : rank;
 }
 

@@ -1,15 +1,19 @@
 import type { Json } from '../../core/json.ts';
 import type { Provider, Root } from '../../core/resource.ts';
 import type { Neon } from '../../generated/manifest.ts';
+import { neonAdvisors } from './advisors.ts';
 import { neonBackupSchedule } from './backup-schedule.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
+import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
 import { neonDatabase } from './database.ts';
 import { neonEndpoint } from './endpoint.ts';
+import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonJwks } from './jwks.ts';
 import { neonProject } from './project.ts';
 import { neonRole } from './role.ts';
+import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonSnapshot } from './snapshot.ts';
@@ -31,6 +35,14 @@ export const neon: Provider = {
     neonBucket,
     neonBackupSchedule,
     neonSnapshot,
+  ],
+  checks: [
+    neonStorage,
+    neonAiGateway,
+    neonAdvisors,
+    neonSchema,
+    neonProjectConsumption,
+    neonBranchConsumption,
   ],
   batches: [branchWithCompute],
   roots: section => projectRoots(section as Neon),

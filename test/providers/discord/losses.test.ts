@@ -81,6 +81,9 @@ it("a global command's rename says that overwrites of other guilds are lost unse
     });
   const blocked = await here.apply(manifest({}));
   expect(blocked.results.map(result => result.status)).toContain('blocked');
+  const row = blocked.plan.rows.find(each => each.kind === 'discord.command');
+  expect(row?.loss[0]?.note).toContain('cannot be seen');
+  expect(row?.next).toContain('allow: [loss]');
   expect(here.writes()).toEqual([]);
   const allowed = await here.apply(manifest({ allow: ['loss'] }));
   expect(statuses(allowed).filter(line => !line.startsWith('done '))).toEqual([]);

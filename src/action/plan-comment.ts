@@ -1,0 +1,157 @@
+import type { Report } from '../core/report.ts';
+import { count } from '../render/count.ts';
+import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
+import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { type Comment, type GitHub, GitHubError } from './github.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
+import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
+
+/** GitHub refuses a body of more than 65,536 characters; the budget is in bytes, marker and all. */
+export const COMMENT_BYTES = 60_000;
+const MOST_NAMED = 10;
+
+/** What a comment says besides its report. */
+export interface CommentContext {
+  readonly key: string;
+  readonly environment: string;
+  /** The pushed commit. */
+  readonly sha: string;
+  /** Where the run's log is; empty where there is none. */
+  readonly runUrl: string;
+  readonly link?: SourceLink;
+}
+
+/** The comment of ours for a key: with its marker, and written by the same account as the token's. The newest, should there be two. */
+export async function findComment(
+  github: GitHub,
+  pullRequest: number,
+  key: string,
+): Promise<{ readonly comment: Comment; readonly marker: Marker } | undefined> {
+  const marked = (await github.comments(pullRequest)).flatMap(comment => {
+    const marker = readMarker(comment.body);
+    return marker?.is === 'plan' && marker.key === key ? [{ comment, marker }] : [];
+  });
+  if (marked.length === 0) return undefined;
+  const own = await github.login();
+  return marked.filter(({ comment }) => comment.author === own).at(-1);
+}
+
+/** What to write, given what the last push left; undefined where that still says it all. */
+export type MakeBody = (previous: Marker | undefined) => string | undefined;
+
+/** Edits our comment in place, or writes it where it is not there (any more). */
+export async function writeComment(
+  github: GitHub,
+  pullRequest: number,
+  key: string,
+  make: MakeBody,
+): Promise<'created' | 'edited' | 'unchanged'> {
+  const found = await findComment(github, pullRequest, key);
+  const body = make(found?.marker);
+  if (body === undefined || body === found?.comment.body) return 'unchanged';
+  if (found !== undefined) {
+    try {
+      await github.updateComment(found.comment.id, body);
+      return 'edited';
+    } catch (error) {
+      // Somebody deleted it in between.
+      if (!(error instanceof GitHubError && error.status === 404)) throw error;
+    }
+  }
+  await createOnce(github, pullRequest, key, body);
+  return 'created';
+}
+
+/** A create whose answer was lost is looked for before it counts as failed: never a second comment. */
+async function createOnce(github: GitHub, pullRequest: number, key: string, body: string): Promise<void> {
+  try {
+    await github.createComment(pullRequest, body);
+  } catch (error) {
+    const lost = error instanceof GitHubError && (error.status === 0 || error.status >= 500);
+    if (!lost) throw error;
+    if ((await findComment(github, pullRequest, key))?.comment.body !== body) throw error;
+  }
+}
+
+/** A plan as the body of its comment, within the budget whatever it holds. */
+export function planBody(
+  report: Report,
+  context: CommentContext,
+  previous: Marker | undefined,
+): string | undefined {
+  const { plan } = report;
+  if (previous?.sha === context.sha && previous.digest === plan.digest && plan.digest !== 'incomplete')
+    return undefined;
+  const first = markerLine({
+    is: 'plan',
+    key: context.key,
+    sha: context.sha,
+    digest: report.offline === true ? 'none' : plan.digest,
+    rows: rowHashes(plan),
+  });
+  const last = footer(context);
+  const text = renderMarkdown(report, {
+    maxBytes: COMMENT_BYTES - bytes(first) - bytes(last) - 2,
+    full: "the job's summary",
+    label: context.environment,
+    lead: sinceLastPush(report, context, previous),
+    ...(context.link === undefined ? {} : { link: context.link }),
+  });
+  return `${first}\n${text}${last}`;
+}
+
+/** A run that came to no plan: what was reviewed before no longer counts. */
+export function failedBody(message: string, details: string, context: CommentContext): string {
+  const first = markerLine({ is: 'plan', key: context.key, sha: context.sha, digest: 'none' });
+  const title = [`### ${plainMarkdown(message)}`, ...labelOf(context)].join(' · ');
+  const last = footer(context);
+  const room = COMMENT_BYTES - bytes(first) - bytes(title) - bytes(last) - 8;
+  const shown =
+    bytes(details) <= room
+      ? details
+      : "_The details are left out here because of their size; the job's summary has them._\n";
+  return `${first}\n${title}\n\n${shown}\n${last}`;
+}
+
+function labelOf({ environment }: CommentContext): readonly string[] {
+  return environment === '' ? [] : [codeSpan(environment)];
+}
+
+function footer({ sha, runUrl }: CommentContext): string {
+  const parts = [
+    ...(sha === '' ? [] : [`for ${codeSpan(sha.slice(0, 10))}`]),
+    ...(runUrl === '' ? [] : [`[run](${runUrl})`]),
+  ];
+  return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>\n`;
+}
+
+/** What a reviewer who has seen the last push still has to look at. */
+function sinceLastPush(
+  report: Report,
+  { sha }: CommentContext,
+  previous: Marker | undefined,
+): readonly string[] {
+  if (previous === undefined || previous.sha === '' || previous.sha === sha) return [];
+  const since = `**Since ${codeSpan(previous.sha.slice(0, 10))}:**`;
+  const { plan } = report;
+  if (previous.digest === plan.digest && plan.digest !== 'incomplete')
+    return [`${since} the plan is the same.`, ''];
+  if (previous.rows === undefined) return [`${since} the plan is another one.`, ''];
+  const fresh = unknownRows(plan, previous.rows, 'all');
+  const gone = goneRows(plan, previous.rows);
+  const parts = [
+    ...(fresh.length === 0 ? [] : [`${count(fresh.length, 'row')} new or changed (${named(fresh)})`]),
+    ...(gone === 0 ? [] : [`${count(gone, 'row')} gone or changed`]),
+  ];
+  return [`${since} ${parts.length === 0 ? 'the same rows' : parts.join(', ')}.`, ''];
+}
+
+function named(addresses: readonly string[]): string {
+  const hidden = addresses.length - MOST_NAMED;
+  const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
+  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}
