@@ -101,8 +101,10 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     const value = only(name, taken);
     return value === '' ? [] : [option, value];
   };
-  const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] =>
-    taken && yes(name, only(name, taken)) === when ? [option] : (only(name, taken), []);
+  const flag = (name: InputName, option: string, taken: boolean, when: boolean): readonly string[] => {
+    const value = only(name, taken);
+    return taken && yes(name, value) === when ? [option] : [];
+  };
   return [
     ...each('file', '--file'),
     ...each('vars', '--var'),

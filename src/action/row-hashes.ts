@@ -76,8 +76,8 @@ function variants(row: Row, open: ReadonlySet<Address>): readonly Json[] {
 }
 
 function subsets<T>(of: readonly T[]): readonly (readonly T[])[] {
-  return of.reduce<readonly (readonly T[])[]>(
-    (all, each) => [...all, ...all.map(set => [...set, each])],
-    [[]],
-  );
+  const [first, ...rest] = of;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without, ...without.map(set => [first, ...set])];
 }

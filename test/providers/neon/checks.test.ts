@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../src/core/report.ts';
 import type { SandboxState } from '../../../src/sandbox/sandbox.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import { PROJECT, type World, world } from '../../helpers/world.ts';
 
 const BASE = `/neon/api/v2/projects/${PROJECT}`;
@@ -58,11 +59,10 @@ describe.each([
   const yaml = manifest(`{ ${key}: true }`);
   const refuse = (here: World, why: string, times: number) =>
     here.sandbox.faults.add([
-      {
-        match: { method: 'GET', path: `${BASE}/branches/*/${key}` },
-        times,
-        then: { status: 404, body: { code: 'NOT_ENABLED', message: 'no', reason: why } },
-      },
+      faultOf(
+        { status: 404, body: { code: 'NOT_ENABLED', message: 'no', reason: why } },
+        { method: 'GET', path: `${BASE}/branches/*/${key}`, times },
+      ),
     ]);
 
   test('passes where the branch has it, with one request', async () => {
@@ -101,10 +101,7 @@ describe.each([
   test('is unknown where the service refuses otherwise', async () => {
     const here = world();
     here.sandbox.faults.add([
-      {
-        match: { path: `${BASE}/branches/*/${key}` },
-        then: { status: 403, body: { code: '', message: 'no' } },
-      },
+      faultOf({ status: 403, body: { code: '', message: 'no' } }, { path: `${BASE}/branches/*/${key}` }),
     ]);
     expect(await only(here, yaml)).toMatchObject({ verdict: 'unknown' });
   });
@@ -328,10 +325,10 @@ describe('the consumption check', () => {
   ])('is unknown after a %i', async (status, words) => {
     const here = world();
     here.sandbox.faults.add([
-      {
-        match: { path: '/neon/api/v2/consumption_history/v2/projects' },
-        then: { status, body: { code: '', message: 'no' } },
-      },
+      faultOf(
+        { status, body: { code: '', message: 'no' } },
+        { path: '/neon/api/v2/consumption_history/v2/projects' },
+      ),
     ]);
     const yaml = manifest(
       '{}',

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '../core/address.ts';
+import type { Report } from '../core/report.ts';
+import { safeText } from '../core/safe-text.ts';
+import { count } from '../render/count.ts';
+import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
+import { codeSpan } from '../render/markdown-text.ts';
+import type { GitHub, Issue } from './github.ts';
+import { type Marker, markerLine, readMarker } from './marker.ts';
+import { COMMENT_BYTES } from './plan-comment.ts';
+import { rowHashes } from './row-hashes.ts';
+
+/** What an issue is about, besides its report. */
+export interface IssueContext {
+  readonly key: string;
+  readonly files: readonly string[];
+  readonly environment: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly sha: string;
+  readonly runUrl: string;
+  readonly link?: SourceLink;
+  /** Failed checks count as drift (`strict-checks`). */
+  readonly strictChecks: boolean;
+}
+
+export type IssueOutcome = 'opened' | 'updated' | 'closed' | 'unchanged';
+
+const LABEL = 'drift';
+/** More rows than this have one common time in the marker. */
+const MOST_SEEN = 700;
+const MOST_NAMED = 8;
+
+/**
+ * One issue for a manifest and environment: opened when something moved, edited when what moved changes, closed when all is
+ * in sync. Only to be called where the run could tell.
+ */
+export async function writeIssue(
+  github: GitHub,
+  report: Report,
+  drifted: boolean,
+  context: IssueContext,
+): Promise<IssueOutcome> {
+  const found = await findIssue(github, context.key);
+  if (!drifted) return found === undefined ? 'unchanged' : close(github, found.issue, context);
+  const state = stateOf(report, context);
+  if (found?.marker.digest === state) return 'unchanged';
+  const body = issueBody(report, state, context, found?.marker);
+  if (found === undefined) {
+    await github.createIssue(titleOf(context), body, [LABEL]);
+    return 'opened';
+  }
+  await github.updateIssue(found.issue.number, { body });
+  return 'updated';
+}
+
+async function close(github: GitHub, issue: Issue, { runUrl, now }: IssueContext): Promise<IssueOutcome> {
+  const run = runUrl === '' ? '' : ` ([run](${runUrl}))`;
+  await github.createComment(issue.number, `In sync again, seen at ${moment(now)}${run}.`);
+  await github.updateIssue(issue.number, { state: 'closed', state_reason: 'completed' });
+  return 'closed';
+}
+
+/** The open issue of ours for a key: by its label, and where somebody took that off, among the newest open ones. */
+async function findIssue(
+  github: GitHub,
+  key: string,
+): Promise<{ readonly issue: Issue; readonly marker: Marker } | undefined> {
+  for (const label of [LABEL, undefined]) {
+    const marked = (await github.openIssues(label)).flatMap(issue => {
+      const marker = readMarker(issue.body);
+      return marker?.is === 'drift' && marker.key === key ? [{ issue, marker }] : [];
+    });
+    if (marked.length === 0) continue;
+    const own = await github.login();
+    const found = marked.find(({ issue }) => issue.author === own);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function titleOf({ files, environment }: IssueContext): string {
+  const name = files.join(', ') || 'evenkeel.yaml';
+  return safeText(`Drift: ${name}${environment === '' ? '' : ` (${environment})`}`).slice(0, 200);
+}
+
+/** What moved, without the rows that are only pending. */
+function movedOf(report: Report, { strictChecks }: IssueContext): readonly Address[] {
+  const pending = new Set(report.pending);
+  const rows = report.plan.rows.filter(row => row.action === 'blocked' || !pending.has(row.address));
+  const checks = strictChecks ? report.checks.filter(check => check.verdict === 'fail') : [];
+  return [...new Set([...rows, ...checks].map(each => each.address))];
+}
+
+/** Equal for equal drift: how rows differ, and which checks fail. */
+function stateOf(report: Report, context: IssueContext): string {
+  const moved = movedOf(report, context);
+  const kept = new Set(moved);
+  const rows = report.plan.rows.filter(row => kept.has(row.address));
+  const text = [rowHashes({ ...report.plan, rows }), ...moved].join('\n');
+  return `dr1-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+}
+
+function issueBody(
+  report: Report,
+  state: string,
+  context: IssueContext,
+  previous: Marker | undefined,
+): string {
+  const { key, sha, now, environment, runUrl } = context;
+  const moved = movedOf(report, context);
+  const seenAt = (address: Address): number => previous?.seen?.[short(address)] ?? now;
+  const seen = moved.slice(0, MOST_SEEN).map(address => [short(address), seenAt(address)] as const);
+  const first = markerLine({ is: 'drift', key, sha, digest: state, seen: Object.fromEntries(seen) });
+  const last = `<sub>Closed by evenkeel when all is in sync again${runUrl === '' ? '' : ` · [run](${runUrl})`}</sub>\n`;
+  const text = renderMarkdown(report, {
+    maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last) - 2,
+    full: "the job's summary",
+    label: environment,
+    lead: firstSeen(moved, seenAt),
+    ...(context.link === undefined ? {} : { link: context.link }),
+  });
+  return `${first}\n${text}${last}`;
+}
+
+/** What moved by when it was first seen, the oldest first. */
+function firstSeen(
+  moved: readonly Address[],
+  seenAt: (address: Address) => number,
+): readonly string[] {
+  const byTime = new Map<number, Address[]>();
+  for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);
+  const lines = [...byTime]
+    .sort(([a], [b]) => a - b)
+    .slice(0, MOST_NAMED)
+    .map(([time, addresses]) => `- First seen ${moment(time)}: ${named(addresses)}`);
+  return [...lines, ''];
+}
+
+function named(addresses: readonly Address[]): string {
+  const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
+  const hidden = addresses.length - MOST_NAMED;
+  return hidden > 0 ? `${shown} and ${count(hidden, 'more resource')}` : shown;
+}
+
+function short(address: Address): string {
+  return createHash('sha256').update(address).digest('hex').slice(0, 8);
+}
+
+/** `2026-11-20 23:05 UTC`. */
+function moment(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

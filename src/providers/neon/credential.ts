@@ -1,0 +1,186 @@
+import { type Address, address } from '../../core/address.ts';
+import { type Answer, type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import type { RuleProblem } from '../../core/problem.ts';
+import type { At, Ids, Kind, Live, Receipt, Secret, Seen, Wanted } from '../../core/resource.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import type { NeonCredential } from '../../generated/manifest.ts';
+import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { nameOf, projectIdOf } from './scopes.ts';
+
+export type CredentialFields = {
+  /** Sorted. */
+  readonly scopes?: readonly string[];
+};
+
+/** A credential as a list shows it: no secrets (facts: database platform 9). */
+export interface CredentialRecord {
+  /** The S3 access key id, too. */
+  readonly token_id: string;
+  /** Safe to log, which the whole id is not said to be. */
+  readonly token_id_short: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Somebody issued it, and it is not revoked: the platform makes some for itself. */
+  readonly ours: boolean;
+}
+
+/**
+ * A credential of a branch for storage, the AI gateway or functions (facts: database platform 9). Its secrets are answered once,
+ * by the create. Names are not unique. There is no update, so a changed one is made anew before the old one is revoked.
+ */
+export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRecord> = {
+  name: 'neon.credential',
+  key: 'credentials',
+  each: 'item',
+  within: 'neon.branch',
+  listedAt: 'neon.branch',
+  fixed: ['scopes'],
+  replaces: 'create_first',
+  secret: true,
+  address: (entry, scope) => credentialAddress(scope, entry.name),
+  expand: (entry, scope) => [expandCredential(entry, scope)],
+  rules: credentialRules,
+  list: listCredentials,
+  live: liveCredential,
+  remarks: row =>
+    row.action === 'create' || row.action === 'replace'
+      ? ['its secrets are answered once and go to the file of --secrets-to']
+      : [],
+  written: writeCredential,
+  create: createCredential,
+  delete: deleteCredential,
+};
+
+function credentialAddress(branch: Scope, name: string): Address {
+  return address('neon.credential', [...branch.parts, name]);
+}
+
+function expandCredential({ name, scopes }: NeonCredential, scope: Scope): Wanted<CredentialFields> {
+  return {
+    address: credentialAddress(scope, name),
+    parts: [...scope.parts, name],
+    fields: scopes === undefined ? {} : { scopes: [...scopes].sort() },
+  };
+}
+
+function credentialRules({ scopes, absent }: NeonCredential): readonly RuleProblem[] {
+  if (scopes !== undefined || absent === true) return [];
+  const message = 'a credential needs scopes';
+  const hint = 'what it may do, such as `scopes: [storage:read]`';
+  return [{ rule: 'neon/credential-scopes', message, path: [], hint }];
+}
+
+/** 2026-11-20: without `token_id_short` (always there, says the interface's description) the id stands for itself. */
+function parseCredential(value: Body): CredentialRecord | undefined {
+  const token_id = textOf(value, 'token_id');
+  const { scopes } = value;
+  if (token_id === undefined || !Array.isArray(scopes)) return undefined;
+  const issued = textOf(value, 'principal_type') === 'user' && textOf(value, 'function_id') === undefined;
+  return {
+    token_id,
+    token_id_short: textOf(value, 'token_id_short') ?? token_id,
+    name: textOf(value, 'name') ?? '',
+    scopes: scopes.map(String),
+    ours: issued && textOf(value, 'revoked_at') === undefined,
+  };
+}
+
+async function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<readonly CredentialRecord[]> {
+  const path = paths.credentials(projectIdOf(at), ids.of(at.address));
+  const { body } = await client.get(path);
+  return itemsOf(body, 'credentials', path, parseCredential);
+}
+
+/** Revoked ones stay in the list, and those of the platform and without a name are nobody's entry. */
+function liveCredential(
+  raw: CredentialRecord,
+  at: Scope,
+): Live<CredentialFields, CredentialRecord> | undefined {
+  if (!raw.ours || raw.name === '') return undefined;
+  return {
+    address: credentialAddress(at, raw.name),
+    parts: [...at.parts, raw.name],
+    kind: 'neon.credential',
+    scope: at,
+    id: raw.token_id,
+    incarnation: raw.token_id_short,
+    raw,
+    fields: () => ({ scopes: raw.scopes.filter(isRequestable).sort() }),
+  };
+}
+
+/** The platform adds `telemetry:write` by itself, which nobody can ask for. */
+function isRequestable(scope: string): boolean {
+  return scope !== 'telemetry:write';
+}
+
+/** Two of one name cannot be told apart, so neither is an entry. */
+function writeCredential(live: Live<CredentialFields, CredentialRecord>, seen: Seen): Json | undefined {
+  const twins = seen.list('neon.credential', live.scope.address);
+  if (twins.filter(each => each.address === live.address).length > 1) return undefined;
+  return { name: live.raw.name, scopes: live.fields().scopes ?? [] };
+}
+
+async function createCredential(row: Row, at: At): Promise<Receipt> {
+  const project = projectIdOf(row);
+  const branch = at.ids.of(row.scope.address);
+  const path = paths.credentials(project, branch);
+  const { scopes = [] } = (row.desired ?? {}) as CredentialFields;
+  const answer = await at.client.send('POST', path, { principal_type: 'user', name: nameOf(row), scopes });
+  const made = madeIn(answer, `POST ${path}`);
+  return {
+    ids: new Map([[row.address, made.id]]),
+    raw: [{ kind: 'neon.credential', at: row.scope, raw: made.record }],
+    waits: [],
+    secrets: {
+      id: made.id,
+      values: secretsOf(row, made),
+      revoke: async client => {
+        await client.send('DELETE', paths.credential(project, branch, made.id));
+      },
+    },
+  };
+}
+
+interface Made {
+  readonly id: string;
+  readonly record: CredentialRecord;
+  readonly apiToken: string;
+  readonly secretKey: string;
+}
+
+/** Throws `unknown` where the answer lacks a secret: something was made, and what it was made with is lost. */
+function madeIn({ body, status }: Answer, request: string): Made {
+  const record = isObject(body) ? parseCredential({ principal_type: 'user', ...body }) : undefined;
+  const apiToken = isObject(body) ? textOf(body, 'api_token') : undefined;
+  const secretKey = isObject(body) ? textOf(body, 's3_secret_access_key') : undefined;
+  if (record === undefined || apiToken === undefined || secretKey === undefined) {
+    const why = `${request} was accepted, but its answer lacks the secrets`;
+    throw new RequestFailure('unknown', why, { request, status });
+  }
+  return { id: record.token_id, record, apiToken, secretKey };
+}
+
+/** `UPLOADS_ACCESS_KEY_ID` and so on: named after the credential, so that several fit into one file. */
+function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret[] {
+  const prefix = nameOf(row)
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase();
+  return [
+    { name: `${prefix}_API_TOKEN`, value: apiToken },
+    { name: `${prefix}_ACCESS_KEY_ID`, value: id },
+    { name: `${prefix}_SECRET_ACCESS_KEY`, value: secretKey },
+  ];
+}
+
+/** By what the row was planned against: while a replaced one and its successor are both live, their address says nothing. */
+async function deleteCredential(row: Row, at: At): Promise<Receipt> {
+  const live = at.seen
+    .list('neon.credential', row.scope.address)
+    .find(each => each.address === row.address && each.incarnation === row.was);
+  const token = live?.id ?? at.ids.of(row.address);
+  const path = paths.credential(projectIdOf(row), at.ids.of(row.scope.address), token);
+  await at.client.send('DELETE', path);
+  return { waits: [] };
+}
