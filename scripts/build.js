@@ -1,4 +1,5 @@
 // Bundles dist/: cli.js and demo.js (one executable file each) and index.js (the library). `--types` adds the declarations.
+// `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
 import { execFileSync } from 'node:child_process';
 import { chmod, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -67,6 +68,20 @@ async function types() {
   execFileSync(process.execPath, [tsc, '-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' });
 }
 
-await Promise.all([program('src/cli/entry.ts', 'cli.js'), program('src/cli/demo.ts', 'demo.js'), library()]);
+const action = process.argv.indexOf('--action');
+if (action >= 0) await actionBundle(resolve(root, process.argv[action + 1] ?? 'dist'));
+else await everything();
+
+async function actionBundle(folder) {
+  await build({
+    ...shared,
+    entryPoints: ['src/action/entry.ts'],
+    outfile: join(folder, 'action.js'),
+    banner: { js: requireBanner },
+  });
+}
+
+async function everything() {
+  await Promise.all([program('src/cli/entry.ts', 'cli.js'), program('src/cli/demo.ts', 'demo.js'), library()]);
 if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
   await types();

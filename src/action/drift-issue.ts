@@ -124,10 +124,7 @@ function issueBody(
 }
 
 /** What moved by when it was first seen, the oldest first. */
-function firstSeen(
-  moved: readonly Address[],
-  seenAt: (address: Address) => number,
-): readonly string[] {
+function firstSeen(moved: readonly Address[], seenAt: (address: Address) => number): readonly string[] {
   const byTime = new Map<number, Address[]>();
   for (const address of moved) byTime.set(seenAt(address), [...(byTime.get(seenAt(address)) ?? []), address]);
   const lines = [...byTime]

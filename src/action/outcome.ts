@@ -41,8 +41,11 @@ export function resultWord({ command, code, report }: Ended): ResultWord {
 function appliedWord(code: number, report: Report): ResultWord {
   if (code === 6) return 'unknown';
   if (report.refused !== undefined) return 'refused';
-  if (code === 0) return report.plan.rows.length === 0 && report.results.length === 0 ? 'no-changes' : 'applied';
-  const some = report.results.some(({ status }) => status === 'done' || status === 'done_before' || status === 'running');
+  if (code === 0)
+    return report.plan.rows.length === 0 && report.results.length === 0 ? 'no-changes' : 'applied';
+  const some = report.results.some(
+    ({ status }) => status === 'done' || status === 'done_before' || status === 'running',
+  );
   return some ? 'partly' : 'error';
 }
 

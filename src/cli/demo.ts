@@ -15,7 +15,9 @@ const URL = 'http://127.0.0.1:4600';
 /** The main job, start to end, on a sandbox inside this process. Everything but the lines with # and $ is what the commands print. */
 async function demo(): Promise<number> {
   const sandbox = createSandbox({ clock: { now: () => Date.now() }, operationMs: OPERATION_MS });
-  const real = processIo(EVENKEEL_VERSION);
+  const real = processIo(EVENKEEL_VERSION, async () => {
+    throw new Error('the demo has its own sandbox');
+  });
   const { NO_COLOR, FORCE_COLOR, TERM, GITHUB_ACTIONS, LANG, LC_ALL, LC_CTYPE } = real.env;
   const io: Io = {
     ...real,

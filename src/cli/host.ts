@@ -1,3 +1,4 @@
+import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve.ts';
@@ -13,4 +14,6 @@ export interface Host {
   report?: Report;
   /** Everything that is wrong with the manifest; empty where nothing is. */
   problems?: readonly Problem[];
+  /** Why there is no report, where it is not the manifest's fault. */
+  failure?: Failure;
 }

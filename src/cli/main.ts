@@ -23,7 +23,7 @@ export async function run(argv: readonly string[], io: Io, host: Host = {}): Pro
   try {
     parsed = parseArguments(argv, io.version);
   } catch (error) {
-    return explain(error, createScreen(io, PLAIN, secrets), undefined);
+    return explain(error, createScreen(io, PLAIN, secrets), undefined, host);
   }
   if ('text' in parsed) {
     const { text, asked } = parsed;
@@ -41,7 +41,7 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: Host): Pr
   const shown: Context['shown'] = { view: undefined };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
   const context: Context = { io, screen, redactor, stop, shown, host };
-  const work = perform(chosen, context).catch(error => explain(error, screen, stop));
+  const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -100,8 +100,9 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
 }
 
 /** Prints an error with its next step, and gives its exit code. A stack is shown for our own mistakes alone, and only when asked for. */
-function explain(error: unknown, screen: Screen, stop: Stop | undefined): number {
+function explain(error: unknown, screen: Screen, stop: Stop | undefined, host: Host): number {
   const failure = asFailure(error);
+  host.failure = failure;
   screen.warn(`error[${failure.code}]: ${failure.message}`);
   if (failure.next !== undefined) screen.warn(`  next: ${failure.next}`);
   if (failure.code === 'bug' && screen.verbose) {

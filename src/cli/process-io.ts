@@ -4,8 +4,8 @@ import { createFileSystem } from './files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
 import { openMcpWith } from './mcp-sdk.ts';
 
-/** The real process as the command line sees it. */
-export function processIo(version: string): Io {
+/** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
+export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   return {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
@@ -32,7 +32,7 @@ export function processIo(version: string): Io {
       return (await lookup(host, { all: true })).map(found => found.address);
     },
     openMcp: openMcpWith(version),
-    serveSandbox: async options => (await import('../sandbox/server.ts')).startSandbox(options),
+    serveSandbox,
     onStop(listener) {
       const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
       for (const signal of signals) process.on(signal, listener);

@@ -198,6 +198,11 @@ function possible(row: Row, kind: Kind, given: Deciding): Row {
 /** The incarnations of what the fields refer to. Blocks where one is neither live, nor in the plan, nor inherited. */
 function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
   return [...refsOf(desired.fields as Fields)].sort().map(address => {
+    if (given.observed.desired(address)?.absent === true)
+      throw new Blocked(
+        `it needs ${address}, which the manifest says shall not exist`,
+        'Settle which one is meant.',
+      );
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
     if (given.rowAt(address, 'delete') !== undefined)
       throw new Blocked(`it needs ${address}, which this plan deletes`);

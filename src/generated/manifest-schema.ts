@@ -1307,6 +1307,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "$ref": "#/$defs/NeonCredential"
           }
         },
+        "outputs": {
+          "description": "What apply writes to the file of --secrets-to once it has ended. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED, of the first database under databases, else of the only one, as its owner.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "connection_uri"
+            ]
+          },
+          "examples": [
+            [
+              "connection_uri"
+            ]
+          ]
+        },
         "checks": {
           "$ref": "#/$defs/NeonBranchChecks"
         },

@@ -3,7 +3,7 @@ import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":"boolean"},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func64 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -3453,7 +3453,7 @@ return errors === 0;
 }
 validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
 const pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
 const pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
@@ -6171,15 +6171,13 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.checks !== undefined && func0.call(data, "checks")){
-if(!(validate105(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
-errors = vErrors.length;
-}
-}
-if(data.absent !== undefined && func0.call(data, "absent")){
-if(typeof data.absent !== "boolean"){
-const err33 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(data.outputs !== undefined && func0.call(data, "outputs")){
+let data25 = data.outputs;
+if(Array.isArray(data25)){
+const len6 = data25.length;
+for(let i6=0; i6<len6; i6++){
+if(!(data25[i6] === "connection_uri")){
+const err33 = {instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.outputs.items.enum}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6189,71 +6187,19 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data27 = data.renamed_from;
-if(typeof data27 === "string"){
-if(func64(data27) > 256){
-const err34 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-if(func64(data27) < 1){
-const err35 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.allow !== undefined && func0.call(data, "allow")){
-let data28 = data.allow;
-if(Array.isArray(data28)){
-const len6 = data28.length;
-for(let i6=0; i6<len6; i6++){
-let data29 = data28[i6];
-if(!((data29 === "replace") || (data29 === "loss"))){
-const err37 = {instancePath:instancePath+"/allow/" + i6,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-let i7 = data28.length;
+let i7 = data25.length;
 let j0;
 if(i7 > 1){
 outer0:
 for(;i7--;){
 for(j0 = i7; j0--;){
-if(func27(data28[i7], data28[j0])){
-const err38 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}};
+if(func27(data25[i7], data25[j0])){
+const err34 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err34];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err34);
 }
 errors++;
 break outer0;
@@ -6263,7 +6209,60 @@ break outer0;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+const err35 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.checks !== undefined && func0.call(data, "checks")){
+if(!(validate105(data.checks, {instancePath:instancePath+"/checks",parentData:data,parentDataProperty:"checks",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+errors = vErrors.length;
+}
+}
+if(data.absent !== undefined && func0.call(data, "absent")){
+if(typeof data.absent !== "boolean"){
+const err36 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
+let data29 = data.renamed_from;
+if(typeof data29 === "string"){
+if(func64(data29) > 256){
+const err37 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(func64(data29) < 1){
+const err38 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6273,9 +6272,14 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.prune !== undefined && func0.call(data, "prune")){
-if(typeof data.prune !== "boolean"){
-const err40 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(data.allow !== undefined && func0.call(data, "allow")){
+let data30 = data.allow;
+if(Array.isArray(data30)){
+const len7 = data30.length;
+for(let i8=0; i8<len7; i8++){
+let data31 = data30[i8];
+if(!((data31 === "replace") || (data31 === "loss"))){
+const err40 = {instancePath:instancePath+"/allow/" + i8,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6285,14 +6289,58 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+let i9 = data30.length;
+let j1;
+if(i9 > 1){
+outer1:
+for(;i9--;){
+for(j1 = i9; j1--;){
+if(func27(data30[i9], data30[j1])){
+const err41 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}};
 if(vErrors === null){
 vErrors = [err41];
 }
 else {
 vErrors.push(err41);
+}
+errors++;
+break outer1;
+}
+}
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.prune !== undefined && func0.call(data, "prune")){
+if(typeof data.prune !== "boolean"){
+const err43 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
 }
 errors++;
 }

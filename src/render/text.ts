@@ -99,14 +99,9 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
     [report.command, 'bold'],
     [`  ${safeText(report.plan.name)}`, 'bold'],
   ];
-  const { counts, rows } = report.plan;
-  const found = rows.filter(row => row.was !== null).length + counts.unchanged + counts.unmanaged;
+  const { rows } = report.plan;
   const requests = Object.values(report.requests).reduce((sum, n) => sum + n, 0);
-  const read = [
-    `read ${count(found, 'resource')}`,
-    count(requests, 'request'),
-    humanMilliseconds(report.ms),
-  ].join(` ${symbol('dot', options)} `);
+  const read = [count(requests, 'request'), humanMilliseconds(report.ms)].join(` ${symbol('dot', options)} `);
   const width = Math.min(options.width, 100);
   const gap = width - lineWidth(lead) - displayWidth(read);
   const arrow = symbol('arrow', options);

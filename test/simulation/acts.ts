@@ -29,7 +29,9 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
   const patch = (name: string, change: unknown): OtherAct =>
     onBranch(name, (machine, id) => machine.other('PATCH', `${NEON}/branches/${id}`, { branch: change }));
   for (const name of scenario.branches ?? []) {
-    acts.set(`create branch ${name}`, machine => machine.other('POST', `${NEON}/branches`, { branch: { name } }));
+    acts.set(`create branch ${name}`, machine =>
+      machine.other('POST', `${NEON}/branches`, { branch: { name } }),
+    );
     acts.set(
       `delete branch ${name}`,
       onBranch(name, (machine, id) => machine.other('DELETE', `${NEON}/branches/${id}`)),
@@ -58,7 +60,9 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
     const path = (id: string): string => `${NEON}/branches/${id}/buckets`;
     acts.set(
       `create bucket ${bucket}`,
-      onBranch(branch, (machine, id) => machine.other('POST', path(id), { name: bucket, access_level: 'public_read' })),
+      onBranch(branch, (machine, id) =>
+        machine.other('POST', path(id), { name: bucket, access_level: 'public_read' }),
+      ),
     );
     acts.set(
       `delete bucket ${bucket}`,

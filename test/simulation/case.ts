@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { type Broken, checkRun } from './invariants.ts';
 import { Machine, type OtherAct } from './machine.ts';
 import { type Run, runOnce } from './run.ts';
-import { collected, type Scenario, START, type Seeded, seededState, type Twin } from './scenario.ts';
+import { collected, type Scenario, type Seeded, START, seededState, type Twin } from './scenario.ts';
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -51,7 +51,8 @@ export function prepare(scenario: Scenario): Prepared {
     acts: actsOf(scenario),
     async seeded(names, twin) {
       const key = `${names} ${JSON.stringify(twin)}`;
-      const known = states.get(key) ?? (await grown(seededState(scenario, quirksOf(names), twin), scenario, names));
+      const known =
+        states.get(key) ?? (await grown(seededState(scenario, quirksOf(names), twin), scenario, names));
       states.set(key, known);
       return known;
     },
@@ -66,12 +67,25 @@ function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
 /** Applies the manifests that went before, so that what they made is what the case begins with. */
 async function grown(seeded: Seeded, scenario: Scenario, names: Case['names']): Promise<Seeded> {
   if (scenario.before === undefined) return seeded;
-  const machine = new Machine({ ...seeded, quirks: quirksOf(names), operationMs: 400, start: START - 3_600_000 });
+  const machine = new Machine({
+    ...seeded,
+    quirks: quirksOf(names),
+    operationMs: 400,
+    start: START - 3_600_000,
+  });
   const acts = new Map<string, OtherAct>();
   for (const [number, manifest] of scenario.before.entries()) {
     const wanted = collected(manifest);
-    const run = await runOnce(machine, { command: 'apply', number: number - 100, wanted, faults: [], acts, random: () => 0.5 });
-    if (run.exit !== 0) throw new Error(`${scenario.name} cannot be prepared: ${JSON.stringify(run.report?.results)}`);
+    const run = await runOnce(machine, {
+      command: 'apply',
+      number: number - 100,
+      wanted,
+      faults: [],
+      acts,
+      random: () => 0.5,
+    });
+    if (run.exit !== 0)
+      throw new Error(`${scenario.name} cannot be prepared: ${JSON.stringify(run.report?.results)}`);
     machine.restart(60_000);
   }
   machine.clock.kill();
@@ -99,7 +113,11 @@ export async function play(of: Case, prepared: Prepared): Promise<Verdict> {
   });
   const runs: Run[] = [];
   let numbers = 0;
-  const start = async (command: 'plan' | 'apply', faults: readonly Fault[], reviewed?: Plan): Promise<Run> => {
+  const start = async (
+    command: 'plan' | 'apply',
+    faults: readonly Fault[],
+    reviewed?: Plan,
+  ): Promise<Run> => {
     numbers += 1;
     const run = await runOnce(machine, {
       command,
@@ -114,7 +132,8 @@ export async function play(of: Case, prepared: Prepared): Promise<Verdict> {
     runs.push(run);
     return run;
   };
-  const helped = of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
+  const helped =
+    of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
   const ended = (broken: Broken | undefined): Verdict => {
     machine.clock.kill();
     return { broken: broken ?? (helped ? undefined : checkTwins(wanted.name, machine)), runs, machine };
@@ -165,7 +184,8 @@ function checkTwins(name: string, machine: Machine): Broken | undefined {
   const seen = new Set<string>();
   for (const { mark } of machine.model.branches.values()) {
     if (mark?.name !== name) continue;
-    if (seen.has(mark.branch)) return { invariant: 2, message: `two branches of ours were made as ${mark.branch}` };
+    if (seen.has(mark.branch))
+      return { invariant: 2, message: `two branches of ours were made as ${mark.branch}` };
     seen.add(mark.branch);
   }
   return undefined;
@@ -177,20 +197,26 @@ function checkTruth(first: Run, look: Run, machine: Machine): Broken | undefined
   // What others did after the last list of it, nobody can know.
   const unseen = machine.entries
     .slice(first.from, look.from)
-    .filter(entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300)
+    .filter(
+      entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300,
+    )
     .some(entry => {
       const keys = [...first.lists].filter(([key]) => key.startsWith(entry.place.at));
       return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
     });
   if (unseen) return undefined;
   const done = new Set(
-    first.report?.results.filter(each => each.status === 'done').map(each => `${each.action} ${each.address}`),
+    first.report?.results
+      .filter(each => each.status === 'done')
+      .map(each => `${each.action} ${each.address}`),
   );
   const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
   const lie = rows.find(
-    row => done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
+    row =>
+      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
   );
-  if (lie !== undefined) return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
+  if (lie !== undefined)
+    return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
   if (first.exit === 0 && rows.length > 0) {
     const names = rows.map(row => `${row.action} ${row.address}`).join(', ');
     return { invariant: 16, message: `exit 0, but the next plan has ${names}` };
@@ -199,7 +225,12 @@ function checkTruth(first: Run, look: Run, machine: Machine): Broken | undefined
 }
 
 /** Invariants 13 and 14: what is left must be a refusal that says why. */
-function checkRest(last: Run, runs: readonly Run[], scenario: Scenario, mayRefuse: boolean): Broken | undefined {
+function checkRest(
+  last: Run,
+  runs: readonly Run[],
+  scenario: Scenario,
+  mayRefuse: boolean,
+): Broken | undefined {
   const rows = last.report?.plan.rows ?? [];
   const open = rows.filter(row => row.action !== 'blocked');
   const refused = runs.some(
@@ -223,6 +254,8 @@ function checkRest(last: Run, runs: readonly Run[], scenario: Scenario, mayRefus
 }
 
 function endOf(run: Run): string {
-  const results = (run.report?.results ?? []).map(each => `${each.status} ${each.address} ${each.message ?? ''}`);
+  const results = (run.report?.results ?? []).map(
+    each => `${each.status} ${each.address} ${each.message ?? ''}`,
+  );
   return `exit ${run.exit}: ${run.report?.refused?.message ?? results.join('; ')}`;
 }

@@ -9,14 +9,19 @@ interface Field {
 }
 
 const branch = (inner: string): string => manifest({ branches: [`{ name: dev${inner} }`] });
-const command = (inner: string): string => manifest({ commands: [`{ name: ping, description: Ping${inner} }`] });
+const command = (inner: string): string =>
+  manifest({ commands: [`{ name: ping, description: Ping${inner} }`] });
 const guildCommand = (overwrites: string): string =>
   manifest({
     guild: ['{ name: ban, description: Ban }'],
     permissions: [`{ command: ban, overwrites: ${overwrites} }`],
   });
 
-function field(name: string, values: readonly (string | undefined)[], within: (inner: string) => string): Field {
+function field(
+  name: string,
+  values: readonly (string | undefined)[],
+  within: (inner: string) => string,
+): Field {
   const key = name.split(' ').at(-1);
   return { name, values, write: value => within(value === undefined ? '' : `, ${key}: ${value}`) };
 }
@@ -26,16 +31,51 @@ const FIELDS: readonly Field[] = [
   field('branch protected', [undefined, 'true', 'false'], branch),
   field('branch ttl', [undefined, '7d', '2d'], branch),
   field('branch expires_at', ['null', '2026-12-01T00:00:00Z', '2026-12-02T00:00:00+01:00'], branch),
-  field('branch endpoints', [undefined, '[{ type: read_write }]', '[{ type: read_write, autoscaling_limit_max_cu: 2 }]', '[{ type: read_write, absent: true }]'], branch),
-  field('readers endpoints', [undefined, '[{ type: read_only, name: r }]', '[{ type: read_only, name: r, absent: true }]'], branch),
-  field('branch buckets', [undefined, '[{ name: files }]', '[{ name: files, absent: true }]', '[{ name: files, access_level: public_read, allow: [replace, loss] }]'], branch),
   field(
-    'branch backup_schedule',
-    [undefined, '[{ frequency: daily, hour: 3 }]', '[{ frequency: daily, hour: 4, retention: 7d }]', '[{ frequency: weekly, day: 1, hour: 2 }]'],
+    'branch endpoints',
+    [
+      undefined,
+      '[{ type: read_write }]',
+      '[{ type: read_write, autoscaling_limit_max_cu: 2 }]',
+      '[{ type: read_write, absent: true }]',
+    ],
     branch,
   ),
-  field('command name_localizations', [undefined, '{ de: klingel }', '{ de: glocke, fr: cloche }', 'null'], command),
-  field('command description_localizations', [undefined, '{ de: Klingel }', '{ fr: Cloche }', 'null'], command),
+  field(
+    'readers endpoints',
+    [undefined, '[{ type: read_only, name: r }]', '[{ type: read_only, name: r, absent: true }]'],
+    branch,
+  ),
+  field(
+    'branch buckets',
+    [
+      undefined,
+      '[{ name: files }]',
+      '[{ name: files, absent: true }]',
+      '[{ name: files, access_level: public_read, allow: [replace, loss] }]',
+    ],
+    branch,
+  ),
+  field(
+    'branch backup_schedule',
+    [
+      undefined,
+      '[{ frequency: daily, hour: 3 }]',
+      '[{ frequency: daily, hour: 4, retention: 7d }]',
+      '[{ frequency: weekly, day: 1, hour: 2 }]',
+    ],
+    branch,
+  ),
+  field(
+    'command name_localizations',
+    [undefined, '{ de: klingel }', '{ de: glocke, fr: cloche }', 'null'],
+    command,
+  ),
+  field(
+    'command description_localizations',
+    [undefined, '{ de: Klingel }', '{ fr: Cloche }', 'null'],
+    command,
+  ),
   field(
     'command options',
     [
@@ -50,7 +90,11 @@ const FIELDS: readonly Field[] = [
   field('command default_member_permissions', [undefined, '[BAN_MEMBERS]', '[]', 'null'], command),
   field('command nsfw', [undefined, 'true', 'false'], command),
   field('command contexts', [undefined, '[guild]', '[guild, bot_dm]'], command),
-  field('command integration_types', [undefined, '[guild_install]', '[guild_install, user_install]'], command),
+  field(
+    'command integration_types',
+    [undefined, '[guild_install]', '[guild_install, user_install]'],
+    command,
+  ),
   {
     name: 'permissions overwrites',
     values: [
@@ -74,4 +118,3 @@ export const CHAINS: readonly Scenario[] = FIELDS.flatMap(({ name, values, write
       })),
   ),
 );
-

@@ -22,7 +22,12 @@ export type Fault =
   /** Somebody else acts just before the request. */
   | { readonly do: 'other'; readonly at: number; readonly act: string }
   /** The run is told to stop. */
-  | { readonly do: 'abort'; readonly at: number; readonly when: 'before' | 'after'; readonly why: 'signal' | 'deadline' }
+  | {
+      readonly do: 'abort';
+      readonly at: number;
+      readonly when: 'before' | 'after';
+      readonly why: 'signal' | 'deadline';
+    }
   /** The text of the answer is changed, for the same method and path so many times. */
   | { readonly do: 'shape'; readonly at: number; readonly times: number; readonly edit: string }
   /** Operations go another way than they should, as far as anybody can see. */
@@ -30,7 +35,15 @@ export type Fault =
   /** The branch list comes in pages of this size, whatever was asked for. */
   | { readonly do: 'pages'; readonly size: number; readonly how: PagesFault };
 
-export type OperationsFault = 'failed' | 'cancelled' | 'error' | 'stuck' | 'gone' | 'strange' | 'shy' | 'init';
+export type OperationsFault =
+  | 'failed'
+  | 'cancelled'
+  | 'error'
+  | 'stuck'
+  | 'gone'
+  | 'strange'
+  | 'shy'
+  | 'init';
 export type PagesFault = 'fine' | 'repeats' | 'empty' | 'no-cursor-on-last';
 
 /** How a request ended, as the run saw it. */
@@ -54,7 +67,7 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
 
 export const EDIT_NAMES: readonly string[] = [
   ...Object.keys(EDITS),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenth => `cut ${tenth}`),
+  ...[1, 3, 5, 7, 9].map(tenth => `cut ${tenth}`),
 ];
 
 /** Applies one of {@link EDIT_NAMES} to the text of an answer. */

@@ -32,8 +32,6 @@ export const INVARIANTS: readonly string[] = [
   'exit codes and statuses tell the truth',
 ];
 
-
-
 const LONGEST_MS = 4 * 3_600_000;
 
 /** Checks one run against what the machine saw of it. */
@@ -52,7 +50,8 @@ function checkEnd(run: Run, machine: Machine): Broken | undefined {
   if (endedWell(run)) return undefined;
   if (run.stuck) return { invariant: 0, message: 'it neither goes on nor ends' };
   const error = run.thrown;
-  const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
+  const text =
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error);
   return { invariant: 0, message: `thrown out of ${run.command}: ${text}` };
 }
 
@@ -87,12 +86,19 @@ function checkWrites(run: Run, machine: Machine): Broken | undefined {
 }
 
 /** Invariant 7: verb, target and body are those of a row. */
-function checkPlanned(entry: Entry, target: Target, rows: ReadonlyMap<Address, readonly Row[]>): Broken | undefined {
+function checkPlanned(
+  entry: Entry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+): Broken | undefined {
   const own = target.addresses.flatMap(address => rows.get(address) ?? []);
   const row = own.find(each => fits(each, target));
   if (row === undefined) {
     const known = own.map(each => `${each.action} ${each.address}`).join(', ');
-    return { invariant: 7, message: `${label(entry)} is not in the plan (${known === '' ? 'no row' : known})` };
+    return {
+      invariant: 7,
+      message: `${label(entry)} is not in the plan (${known === '' ? 'no row' : known})`,
+    };
   }
   if (target.kind !== 'neon.branch' || target.verb === 'delete') return undefined;
   const wrong = Object.keys(target.fields).find(field => !mayCarry(row, field, target.fields[field]));
@@ -102,7 +108,8 @@ function checkPlanned(entry: Entry, target: Target, rows: ReadonlyMap<Address, r
 }
 
 function fits(row: Row, target: Target): boolean {
-  if (target.kind === 'discord.permissions' || target.kind === 'neon.backup_schedule') return row.action !== 'blocked';
+  if (target.kind === 'discord.permissions' || target.kind === 'neon.backup_schedule')
+    return row.action !== 'blocked';
   if (target.verb === 'create') return row.action === 'create' || row.action === 'replace';
   if (target.verb === 'update') return row.action === 'update' || row.action === 'rename';
   return row.action === 'delete' || row.action === 'replace';
@@ -113,7 +120,8 @@ function mayCarry(row: Row, field: string, value: unknown): boolean {
   const change = row.fields.find(each => each.path === field);
   if (field === 'name') return !changes || row.from !== undefined;
   if (field === 'parent_id') return !changes && row.desired?.['parent'] !== undefined;
-  if (field === 'expires_at') return row.fields.some(each => each.path === 'ttl' || each.path === 'expires_at');
+  if (field === 'expires_at')
+    return row.fields.some(each => each.path === 'ttl' || each.path === 'expires_at');
   return change !== undefined && sameJson(change.after, value as never);
 }
 
@@ -127,7 +135,10 @@ function checkOwned(entry: Entry, target: Target, run: Run): Broken | undefined 
   if (target.verb === 'update') return own.length > 0 ? undefined : broken;
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
   const { place } = entry;
-  const called = place.at === 'command' ? entry.lists.get(target.list)?.model.commands.get(place.command ?? '')?.name : undefined;
+  const called =
+    place.at === 'command'
+      ? entry.lists.get(target.list)?.model.commands.get(place.command ?? '')?.name
+      : undefined;
   if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return broken;
   return isPruned(entry, run) ? undefined : broken;
 }
@@ -156,12 +167,15 @@ function checkBelief(
   run: Run,
 ): Broken | undefined {
   const list = entry.lists.get(target.list);
-  if (list === undefined && target.verb !== 'create') return { invariant: 5, message: `${label(entry)} without a list` };
+  if (list === undefined && target.verb !== 'create')
+    return { invariant: 5, message: `${label(entry)} without a list` };
   if (list !== undefined && !list.ok)
     return { invariant: 5, message: `${label(entry)} although its list (${target.list}) could not be read` };
   if (target.verb === 'delete' && list !== undefined && list.position < run.planAt)
     return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
-  const again = earlier.some(each => each.method === entry.method && each.path === entry.path && sameBody(each, entry));
+  const again = earlier.some(
+    each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
+  );
   const own = earlier.filter(
     each =>
       each.place.at === entry.place.at &&
@@ -173,7 +187,9 @@ function checkBelief(
   if (entry.place.at === 'command' && list !== undefined && target.verb === 'create' && own.length === 0) {
     const { place } = entry;
     const name = isObject(entry.body) ? entry.body['name'] : undefined;
-    const twin = [...list.model.commands.values()].find(each => each.scope === place.scope && each.name === name);
+    const twin = [...list.model.commands.values()].find(
+      each => each.scope === place.scope && each.name === name,
+    );
     if (twin !== undefined) return { invariant: 8, message: `${label(entry)}: it was listed already` };
   }
   return undefined;
@@ -194,7 +210,9 @@ function checkBranch(
   const name = target.fields['name'];
   if (target.verb === 'create') {
     const twin = [...branches.values()].some(each => each.name === name);
-    return twin ? { invariant: 2, message: `${label(entry)}: ${String(name)} was listed already` } : undefined;
+    return twin
+      ? { invariant: 2, message: `${label(entry)}: ${String(name)} was listed already` }
+      : undefined;
   }
   const branch = branches.get(entry.place.branch ?? '');
   if (branch === undefined) {
@@ -202,7 +220,8 @@ function checkBranch(
   }
   const twins = [...branches.values()].filter(each => each.name === branch.name);
   const byMark = branch.mark !== undefined && target.fields['name'] === branch.mark.branch;
-  if (twins.length > 1 && !byMark) return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
+  if (twins.length > 1 && !byMark)
+    return { invariant: 6, message: `${label(entry)}: two are called ${branch.name}` };
   const row = target.addresses.flatMap(address => rows.get(address) ?? []).find(each => fits(each, target));
   const planned = row?.fields.find(each => each.path === 'protected');
   if (target.verb === 'delete') {
@@ -212,7 +231,10 @@ function checkBranch(
       return { invariant: 4, message: `${label(entry)}: it is ${why}` };
     }
   } else if (planned !== undefined && planned.before !== branch.protected) {
-    return { invariant: 8, message: `${label(entry)}: protected was ${String(branch.protected)} when it was listed` };
+    return {
+      invariant: 8,
+      message: `${label(entry)}: protected was ${String(branch.protected)} when it was listed`,
+    };
   }
   if (row?.was !== null && row?.was !== undefined && row.was !== branch.id) {
     return { invariant: 8, message: `${label(entry)}: another one than was planned` };
@@ -238,14 +260,23 @@ function believed(entry: Entry, listed: Model, own: readonly Entry[], run: Run):
 }
 
 /** Invariant 9: what may follow on a send that got no yes. */
-function checkResend(entry: Entry, target: Target, earlier: readonly Entry[], machine: Machine): Broken | undefined {
-  const same = earlier.filter(each => each.method === entry.method && each.path === entry.path && sameBody(each, entry));
+function checkResend(
+  entry: Entry,
+  target: Target,
+  earlier: readonly Entry[],
+  machine: Machine,
+): Broken | undefined {
+  const same = earlier.filter(
+    each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
+  );
   const before = same.at(-1);
   if (before === undefined) return undefined;
   const refuse = (why: string): Broken => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
   const gap = entry.at - before.endedAt;
-  const isBare = target.verb === 'create' && (target.kind === 'neon.branch' || target.kind === 'neon.endpoint');
-  if (isBare && same.some(each => each.told === 'unknown')) return refuse('the outcome of the first one is unknown');
+  const isBare =
+    target.verb === 'create' && (target.kind === 'neon.branch' || target.kind === 'neon.endpoint');
+  if (isBare && same.some(each => each.told === 'unknown'))
+    return refuse('the outcome of the first one is unknown');
   switch (before.told) {
     case 'ok':
       return refuse('it was done');
@@ -323,14 +354,21 @@ function checkStatuses(run: Run, machine: Machine): Broken | undefined {
             ? ['create', 'update']
             : ['update'];
     const sent = sentFor(result.address, verbs).filter(each => each.told === 'ok' || each.told === 'unknown');
-    const never = result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
+    const never =
+      result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
     const lost = sent.find(each => each.told === 'unknown' && each.status < 300);
     if (never && sent.length > 0) {
       const said = `${result.status}${result.message === undefined ? '' : `: ${result.message}`}`;
-      return { invariant: 16, message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})` };
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})`,
+      };
     }
     if (result.status === 'unknown' && sent.length === 0) {
-      return { invariant: 16, message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}` };
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}`,
+      };
     }
     void lost;
   }
@@ -342,7 +380,8 @@ function isPut(address: Address): boolean {
 }
 
 function isInBatch(entry: Entry, address: Address): boolean {
-  if (entry.place.at !== 'branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined) return false;
+  if (entry.place.at !== 'branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined)
+    return false;
   const branch = isObject(entry.body['branch']) ? String(entry.body['branch']['name']) : '';
   return address === `neon.endpoint/${entry.place.project}/${branch}/read_write`;
 }
@@ -351,4 +390,3 @@ export function label(entry: Entry): string {
   const body = entry.body === undefined ? '' : ` ${JSON.stringify(entry.body).slice(0, 160)}`;
   return `request ${entry.index} of run ${entry.run}, ${entry.method} ${entry.path}${body}`;
 }
-

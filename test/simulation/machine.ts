@@ -110,7 +110,13 @@ export class Machine {
   readonly #operationMs: number;
   /** Branch id → when the last operation on it ends, in the service's milliseconds. */
   readonly #busy = new Map<string, number>();
-  #busyUntil = 0;
+  readonly #reads = new Map<
+    string,
+    { readonly outcome: Outcome; readonly writes: number; readonly at: number }
+  >();
+  #writes = 0;
+  /** When the last operation of anybody's write ends, in the service's milliseconds. */
+  #workUntil = 0;
   model: Model;
   clock: FastClock;
   endless = false;
@@ -137,7 +143,9 @@ export class Machine {
   }
 
   get secrets(): readonly string[] {
-    return Object.values(this.#headers).map(headers => String(headers['authorization']).split(' ')[1] as string);
+    return Object.values(this.#headers).map(
+      headers => String(headers['authorization']).split(' ')[1] as string,
+    );
   }
 
   /** A new process: a clock of its own that goes on from the old one's time. */
@@ -176,11 +184,22 @@ export class Machine {
   /** Another client: gives the status. */
   other(method: string, path: string, body?: unknown): number {
     const permissions = method === 'PUT' && path.endsWith('/permissions');
-    const headers = path.startsWith('/neon') ? this.#headers.neon : permissions ? this.#headers.permissions : this.#headers.discord;
+    const headers = path.startsWith('/neon')
+      ? this.#headers.neon
+      : permissions
+        ? this.#headers.permissions
+        : this.#headers.discord;
     const text = body === undefined ? '' : JSON.stringify(body);
     const outcome = this.sandbox.handle({ method, path, headers, text });
     if (method === 'GET') return outcome.status;
-    this.#record(path, method, body, outcome, { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 }, undefined);
+    this.#record(
+      path,
+      method,
+      body,
+      outcome,
+      { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 },
+      undefined,
+    );
     return outcome.status;
   }
 
@@ -266,7 +285,15 @@ export class Machine {
   ): Promise<{ entry: Entry } & ({ response: HttpResponse } | { error: Error })> {
     const body = request.body === undefined ? undefined : (JSON.parse(request.body) as unknown);
     const record = (outcome: Outcome | undefined, told: Told, odd = false, wait = 0): Entry =>
-      this.#record(path, request.method, body, outcome, { actor: 'tool', index, told, odd, wait }, weather, known);
+      this.#record(
+        path,
+        request.method,
+        body,
+        outcome,
+        { actor: 'tool', index, told, odd, wait },
+        weather,
+        known,
+      );
     if (fault?.do === 'unsent') {
       return { entry: record(undefined, 'unsent'), error: broken('ECONNREFUSED') };
     }
@@ -276,7 +303,10 @@ export class Machine {
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
       listed(entry, stale.model, true, stale.position);
-      return { entry, response: { ...stale.response, headers: { ...stale.response.headers, date: this.#date() } } };
+      return {
+        entry,
+        response: { ...stale.response, headers: { ...stale.response.headers, date: this.#date() } },
+      };
     }
     const outcome = this.#handle(request, this.#paged(path, weather));
     const seen = this.#seenThrough(path, outcome, weather);
@@ -335,8 +365,25 @@ export class Machine {
     }
   }
 
+  /** A read of a service in which nothing was written and nothing is going on answers what it answered before. */
   #handle(request: HttpRequest, path: string): Outcome {
-    return this.sandbox.handle({ method: request.method, path, headers: request.headers, text: request.body ?? '' });
+    const now = this.sandbox.now();
+    const known = request.method === 'GET' ? this.#reads.get(path) : undefined;
+    if (
+      known !== undefined &&
+      known.writes === this.#writes &&
+      (known.at === now || known.at > this.#workUntil)
+    ) {
+      return { ...known.outcome, headers: { ...known.outcome.headers, date: this.#date() } };
+    }
+    const outcome = this.sandbox.handle({
+      method: request.method,
+      path,
+      headers: request.headers,
+      text: request.body ?? '',
+    });
+    if (request.method === 'GET') this.#reads.set(path, { outcome, writes: this.#writes, at: now });
+    return outcome;
   }
 
   #staleAnswer(method: string, path: string, weather: Weather): Cached | undefined {
@@ -354,10 +401,15 @@ export class Machine {
   }
 
   /** What faults without a place make of an answer. */
-  #seenThrough(path: string, outcome: Outcome, weather: Weather): { readonly status: number; readonly text: string } {
+  #seenThrough(
+    path: string,
+    outcome: Outcome,
+    weather: Weather,
+  ): { readonly status: number; readonly text: string } {
     let { status, text } = outcome;
     for (const fault of weather.faults) {
-      if (fault.do === 'operations') ({ status, text } = this.#operations(fault.how, path, status, text, weather));
+      if (fault.do === 'operations')
+        ({ status, text } = this.#operations(fault.how, path, status, text, weather));
       if (fault.do === 'pages' && /\/branches\?/.test(path)) text = paging(fault.how, text);
     }
     return { status, text };
@@ -377,10 +429,21 @@ export class Machine {
     const asked = /\/operations\//.test(path);
     const polls = (weather.polls.get(path) ?? 0) + 1;
     weather.polls.set(path, polls);
-    if (how === 'gone') return asked ? { status: 404, text: '{"message":"operation not found"}' } : { status, text };
-    const word = { failed: 'failed', cancelled: 'cancelled', error: 'error', stuck: 'running', strange: 'paused', shy: 'running' }[how];
+    if (how === 'gone')
+      return asked ? { status: 404, text: '{"message":"operation not found"}' } : { status, text };
+    const word = {
+      failed: 'failed',
+      cancelled: 'cancelled',
+      error: 'error',
+      stuck: 'running',
+      strange: 'paused',
+      shy: 'running',
+    }[how];
     if (!/\/operations/.test(path) || (how === 'shy' && polls > 20)) return { status, text };
-    return { status, text: text.replaceAll(/"status":"(finished|running|scheduling)"/g, `"status":"${word}"`) };
+    return {
+      status,
+      text: text.replaceAll(/"status":"(finished|running|scheduling)"/g, `"status":"${word}"`),
+    };
   }
 
   #date(): string {
@@ -419,19 +482,23 @@ export class Machine {
     };
     this.entries.push(entry);
     if (method !== 'GET' && status >= 200 && status < 300) {
-      const answer: unknown = outcome === undefined || outcome.text === '' ? undefined : JSON.parse(outcome.text);
+      const answer: unknown =
+        outcome === undefined || outcome.text === '' ? undefined : JSON.parse(outcome.text);
       this.model = modelAfter(before, method, place, body, answer);
-      if (more.actor === 'tool' && !more.odd) this.#work(answer);
+      this.#writes += 1;
+      this.#work(answer, more.actor === 'tool' && !more.odd);
     }
     return entry;
   }
 
-  /** Operations of a project run one after another, and each takes as long. */
-  #work(answer: unknown): void {
-    const operations = isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
+  /** Operations of a project run one after another, and each takes as long. Only what the run was told of binds it. */
+  #work(answer: unknown, told: boolean): void {
+    const operations =
+      isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     for (const operation of operations) {
-      this.#busyUntil = Math.max(this.#busyUntil, this.sandbox.now()) + this.#operationMs;
-      if (typeof operation['branch_id'] === 'string') this.#busy.set(operation['branch_id'], this.#busyUntil);
+      this.#workUntil = Math.max(this.#workUntil, this.sandbox.now()) + this.#operationMs;
+      if (told && typeof operation['branch_id'] === 'string')
+        this.#busy.set(operation['branch_id'], this.#workUntil);
     }
   }
 
@@ -478,7 +545,9 @@ export function listKey(place: Place): string | undefined {
 
 function toldBy(method: string, status: number, text: string): Told {
   const told = toldOf(method, status);
-  return status >= 200 && status < 300 && !isJson(text) && (text !== '' || method === 'GET') ? 'unknown' : told;
+  return status >= 200 && status < 300 && !isJson(text) && (text !== '' || method === 'GET')
+    ? 'unknown'
+    : told;
 }
 
 function toldOf(method: string, status: number): Told {
@@ -508,7 +577,8 @@ function paging(how: Extract<Fault, { do: 'pages' }>['how'], text: string): stri
   if (how === 'fine' || !isJson(text)) return text;
   const page: unknown = JSON.parse(text);
   if (!isObject(page) || !isObject(page['pagination'])) return text;
-  if (how === 'repeats') return JSON.stringify({ ...page, pagination: { ...page['pagination'], next: 'WyJ4IiwwXQ' } });
+  if (how === 'repeats')
+    return JSON.stringify({ ...page, pagination: { ...page['pagination'], next: 'WyJ4IiwwXQ' } });
   if (how === 'empty') return JSON.stringify({ ...page, branches: [] });
   return text;
 }

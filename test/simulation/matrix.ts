@@ -95,7 +95,11 @@ async function brokenIn(of: Case, prepared: Prepared, number: number): Promise<B
 
 function logOf(machine: Machine): string {
   return machine.entries
-    .map(each => [each.run, each.index, each.method, each.path, JSON.stringify(each.body), each.status, each.at].join(' '))
+    .map(each =>
+      [each.run, each.index, each.method, each.path, JSON.stringify(each.body), each.status, each.at].join(
+        ' ',
+      ),
+    )
     .join('\n');
 }
 

@@ -49,7 +49,12 @@ function named(names: Model['names'], id: string, name: string): Model['names'] 
 /** A path taken apart. Neon ids and Discord ids are decoded segments. */
 export type Place =
   | { readonly at: 'branch'; readonly project: string; readonly branch: string | undefined }
-  | { readonly at: 'bucket'; readonly project: string; readonly branch: string; readonly bucket: string | undefined }
+  | {
+      readonly at: 'bucket';
+      readonly project: string;
+      readonly branch: string;
+      readonly bucket: string | undefined;
+    }
   | { readonly at: 'schedule'; readonly project: string; readonly branch: string }
   | { readonly at: 'endpoint'; readonly project: string; readonly endpoint: string | undefined }
   | { readonly at: 'command'; readonly scope: string; readonly command: string | undefined }
@@ -96,7 +101,13 @@ function discordPlace(parts: readonly string[]): Place {
 }
 
 /** The model after a request that the service said yes to. */
-export function modelAfter(model: Model, method: string, place: Place, body: unknown, answer: unknown): Model {
+export function modelAfter(
+  model: Model,
+  method: string,
+  place: Place,
+  body: unknown,
+  answer: unknown,
+): Model {
   if (method === 'GET') return model;
   const told = isObject(answer) ? answer : {};
   if (place.at === 'branch') return branchAfter(model, method, place.branch, body, told);
@@ -132,7 +143,12 @@ function branchAfter(
   const made = Array.isArray(answer['endpoints']) ? answer['endpoints'].filter(isObject) : [];
   const endpoints = made.length === 0 ? model.endpoints : new Map(model.endpoints);
   for (const each of made) (endpoints as Map<string, unknown>).set(String(each['id']), endpointIn(each));
-  return { ...model, branches, endpoints, names: named(model.names, String(record['id']), String(record['name'])) };
+  return {
+    ...model,
+    branches,
+    endpoints,
+    names: named(model.names, String(record['id']), String(record['name'])),
+  };
 }
 
 function markIn(body: unknown): BranchModel['mark'] {
@@ -156,9 +172,15 @@ function endpointAfter(
   return { ...model, endpoints };
 }
 
-function endpointIn(record: Readonly<Record<string, unknown>>): { readonly branch: string; readonly part: string } {
+function endpointIn(record: Readonly<Record<string, unknown>>): {
+  readonly branch: string;
+  readonly part: string;
+} {
   const isMain = record['type'] === 'read_write';
-  return { branch: String(record['branch_id']), part: isMain ? 'read_write' : String(record['name'] ?? record['id']) };
+  return {
+    branch: String(record['branch_id']),
+    part: isMain ? 'read_write' : String(record['name'] ?? record['id']),
+  };
 }
 
 function commandAfter(
@@ -169,7 +191,8 @@ function commandAfter(
 ): Model {
   const commands = new Map(model.commands);
   if (method === 'DELETE') commands.delete(place.command ?? '');
-  if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string') return { ...model, commands };
+  if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string')
+    return { ...model, commands };
   const { id } = answer;
   const made = { id, scope: place.scope, type: Number(answer['type'] ?? 1), name: String(answer['name']) };
   commands.set(id, made);

@@ -145,7 +145,12 @@ function watch(machine: Machine): { readonly stuck: Promise<'stuck'>; stop(): vo
   return { stuck, stop: () => clearInterval(timer) };
 }
 
-function sessionOf(machine: Machine, transport: Transport, options: RunOptions, signal: AbortSignal): Session {
+function sessionOf(
+  machine: Machine,
+  transport: Transport,
+  options: RunOptions,
+  signal: AbortSignal,
+): Session {
   const { clock } = machine;
   const env = machine.sandbox.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {

@@ -2,8 +2,8 @@ import { parse } from 'yaml';
 import { isObject } from '../../src/core/json.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { EMPTY_MODEL, type Model, modelAfter, placeOf } from './model.ts';
 import { ORIGIN } from './machine.ts';
+import { EMPTY_MODEL, type Model, modelAfter, placeOf } from './model.ts';
 import { PROVIDERS } from './run.ts';
 
 export const PROJECT = 'shiny-wind-028834';
@@ -67,7 +67,11 @@ export class Seed {
       : permissions
         ? `Bearer ${env.DISCORD_PERMISSIONS_TOKEN}`
         : `Bot ${env.DISCORD_BOT_TOKEN}`;
-    const headers = { authorization: token, 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
+    const headers = {
+      authorization: token,
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+      'content-type': 'application/json',
+    };
     const { status, text } = this.#sandbox.handle({
       method,
       path,
@@ -124,7 +128,11 @@ export class Seed {
   }
 
   command(name: string, more: Readonly<Record<string, unknown>> = {}, guild = false): string {
-    const answer = this.#send('POST', guild ? GUILD_COMMANDS : COMMANDS, { name, description: name, ...more });
+    const answer = this.#send('POST', guild ? GUILD_COMMANDS : COMMANDS, {
+      name,
+      description: name,
+      ...more,
+    });
     return isObject(answer) ? String(answer['id']) : '';
   }
 

@@ -149,7 +149,11 @@ export const SCENARIOS: readonly Scenario[] = [
       seed.branch('c', { ours: true });
     },
     manifest: manifest({
-      branches: ['{ name: a, renamed_from: b }', '{ name: b, renamed_from: a }', '{ name: c, protected: true }'],
+      branches: [
+        '{ name: a, renamed_from: b }',
+        '{ name: b, renamed_from: a }',
+        '{ name: c, protected: true }',
+      ],
     }),
     branches: ['a', 'b'],
     blocked: true,
@@ -191,7 +195,11 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'children three deep',
     manifest: manifest({
-      branches: ['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }', '{ name: c, parent: b, ttl: 7d }'],
+      branches: [
+        '{ name: a, buckets: [{ name: files }] }',
+        '{ name: b, parent: a }',
+        '{ name: c, parent: b, ttl: 7d }',
+      ],
     }),
     branches: ['a', 'b', 'c'],
   },
@@ -203,7 +211,9 @@ export const SCENARIOS: readonly Scenario[] = [
       seed.command('old', {}, true);
     },
     manifest: manifest({
-      commands: ['{ name: ping, description: Ping, options: [{ type: string, name: text, description: Text }] }'],
+      commands: [
+        '{ name: ping, description: Ping, options: [{ type: string, name: text, description: Text }] }',
+      ],
       guild: [
         '{ name: ban, description: new }',
         '{ name: old, absent: true }',

@@ -39,19 +39,30 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
       const addresses = namesOf(place.branch, entry, wanted).map(name =>
         address('neon.backup_schedule', [place.project, name]),
       );
-      return { kind: 'neon.backup_schedule', verb, addresses, fields: told, list: `schedule ${place.branch}` };
+      return {
+        kind: 'neon.backup_schedule',
+        verb,
+        addresses,
+        fields: told,
+        list: `schedule ${place.branch}`,
+      };
     }
     case 'endpoint': {
       const fields = isObject(told['endpoint']) ? told['endpoint'] : {};
       const known = entry.before.endpoints.get(place.endpoint ?? '');
       const branch = known?.branch ?? String(fields['branch_id']);
       const part = known?.part ?? (fields['type'] === 'read_write' ? 'read_write' : String(fields['name']));
-      const addresses = namesOf(branch, entry, wanted).map(name => address('neon.endpoint', [place.project, name, part]));
+      const addresses = namesOf(branch, entry, wanted).map(name =>
+        address('neon.endpoint', [place.project, name, part]),
+      );
       return { kind: 'neon.endpoint', verb, addresses, fields, list: `endpoint ${place.project}` };
     }
     case 'command': {
       const names = place.command === undefined ? [] : commandsOf(place.command, entry);
-      const own = typeof told['name'] === 'string' ? [commandName({ type: Number(told['type'] ?? 1), name: told['name'] })] : [];
+      const own =
+        typeof told['name'] === 'string'
+          ? [commandName({ type: Number(told['type'] ?? 1), name: told['name'] })]
+          : [];
       const addresses = [...own, ...names].map(name =>
         address('discord.command', [...place.scope.split('/'), ...name.split('/')]),
       );
@@ -65,7 +76,13 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
           address('discord.permissions', [...place.scope.split('/'), of, ...name.split('/')]),
         ),
       );
-      return { kind: 'discord.permissions', verb, addresses, fields: told, list: `permissions ${place.scope}` };
+      return {
+        kind: 'discord.permissions',
+        verb,
+        addresses,
+        fields: told,
+        list: `permissions ${place.scope}`,
+      };
     }
     default:
       return undefined;
@@ -88,6 +105,8 @@ function commandsOf(id: string, entry: Entry): readonly string[] {
 
 function renamedTo(names: readonly string[], wanted: Collected): readonly string[] {
   return wanted.desired
-    .filter(each => each.kind === 'discord.command' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)))
+    .filter(
+      each => each.kind === 'discord.command' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)),
+    )
     .map(each => each.parts.slice(2).join('/'));
 }

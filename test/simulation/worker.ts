@@ -4,7 +4,9 @@ import { INVARIANTS } from './invariants.ts';
 import { playMatrix, type Selection } from './matrix.ts';
 
 /** What the program that prints needs to know besides the results. */
-export const titles: Readonly<Record<string, string>> = Object.fromEntries(FAMILIES.map(({ id, title }) => [id, title]));
+export const titles: Readonly<Record<string, string>> = Object.fromEntries(
+  FAMILIES.map(({ id, title }) => [id, title]),
+);
 export const invariants: readonly string[] = INVARIANTS;
 
 if (!isMainThread) {

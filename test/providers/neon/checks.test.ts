@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../src/core/report.ts';
 import type { SandboxState } from '../../../src/sandbox/sandbox.ts';
-import { faultOf } from '../../sandbox/fault-of.ts';
 import { PROJECT, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 
 const BASE = `/neon/api/v2/projects/${PROJECT}`;
 

@@ -3,7 +3,10 @@ import { type Case, play, prepare } from '../case.ts';
 import type { Fault } from '../fault.ts';
 import { SCENARIOS } from '../scenarios.ts';
 
-type Found = readonly [string, Pick<Case, 'scenario'> & Partial<Case> & { readonly faults: readonly Fault[] }];
+type Found = readonly [
+  string,
+  Pick<Case, 'scenario'> & Partial<Case> & { readonly faults: readonly Fault[] },
+];
 
 /** Every bug that the matrix found is kept here as the smallest case that showed it. */
 const FOUND: readonly Found[] = [
@@ -28,7 +31,10 @@ const FOUND: readonly Found[] = [
     'a replace of which the first half is done is not called skipped',
     { scenario: 'schedules and buckets', faults: [{ do: 'abort', at: 9, when: 'before', why: 'signal' }] },
   ],
-  ['pages of one branch are all read', { scenario: 'no change', faults: [{ do: 'pages', size: 1, how: 'fine' }] }],
+  [
+    'pages of one branch are all read',
+    { scenario: 'no change', faults: [{ do: 'pages', size: 1, how: 'fine' }] },
+  ],
   [
     'pages of two do not hide that a branch is a parent',
     { scenario: 'full to empty by prune', faults: [{ do: 'pages', size: 2, how: 'fine' }] },

@@ -6,14 +6,24 @@ import { lines, type World, world } from '../../helpers/world.ts';
 
 const exit = (report: Report): number => exitCode(report, { detailed: false, strictChecks: false });
 
-function fault(here: World, method: string, path: string, then: Record<string, unknown>, nth = 1, times = 1): void {
+function fault(
+  here: World,
+  method: string,
+  path: string,
+  then: Record<string, unknown>,
+  nth = 1,
+  times = 1,
+): void {
   here.sandbox.faults.add([{ match: { method, path, nth, times }, then }]);
 }
 
 test('a count of objects that cannot be read again just before a bucket delete fails that row and does not crash the apply', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }', '{ name: other }']));
-  const gone = neonManifest(['{ name: dev, buckets: [{ name: files, absent: true }] }', '{ name: other, protected: true }']);
+  const gone = neonManifest([
+    '{ name: dev, buckets: [{ name: files, absent: true }] }',
+    '{ name: other, protected: true }',
+  ]);
   fault(here, 'GET', '/objects', { status: 503 }, 2, 3);
   const applied = await here.apply(gone);
   expect(applied.results.map(result => result.status).sort()).toEqual(['done', 'failed']);
@@ -92,7 +102,8 @@ test('exit 0 of a prune means that the branch is gone', async () => {
 test.each([2, 30, 99])('a list in pages of %i makes nothing twice', async size => {
   const before = world({ quirks: { branch_names: 'not_unique' } });
   const all = Array.from({ length: 5 }, (_, index) => `{ name: b${index} }`);
-  for (let index = 0; index < size; index += 1) byHand(before, 'POST', '/branches', { branch: { name: `x${index}` } });
+  for (let index = 0; index < size; index += 1)
+    byHand(before, 'POST', '/branches', { branch: { name: `x${index}` } });
   await before.apply(neonManifest(all));
   const here = world({
     quirks: { branch_names: 'not_unique' },

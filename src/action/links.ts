@@ -1,0 +1,37 @@
+import { isAbsolute, normalize, relative, sep } from 'node:path';
+import type { SourceLink } from '../render/markdown.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where this run's log is; empty without a runner. */
+export function runUrl(env: Environment): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
+  if (!isUrl(server) || !isRepository(repository) || run === undefined || !/^\d+$/.test(run)) return '';
+  return `${server}/${repository}/actions/runs/${run}`;
+}
+
+/** Links a place in the manifest to its line at a commit; undefined where the repository or the commit is not known. */
+export function sourceLink(env: Environment, sha: string): SourceLink | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
+  if (!isUrl(server) || !isRepository(repository) || sha === '') return undefined;
+  return ({ file, line }) => {
+    const inside = isAbsolute(file) ? relative(workspace ?? '', file) : normalize(file);
+    if (isAbsolute(inside) || inside.startsWith('..') || inside.startsWith('<')) return undefined;
+    const path = inside.split(sep).map(encodeURIComponent).join('/').replace(/[()]/g, escaped);
+    return `${server}/${repository}/blob/${sha}/${path}#L${line}`;
+  };
+}
+
+/** Parentheses would end the link of Markdown. */
+function escaped(char: string): string {
+  return char === '(' ? '%28' : '%29';
+}
+
+function isUrl(text: string | undefined): text is string {
+  return text !== undefined && /^https?:\/\/[A-Za-z0-9.:[\]-]+(?:\/[A-Za-z0-9._~-]+)*$/.test(text);
+}
+
+/** `owner/name`. */
+export function isRepository(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9._-]+\/[A-Za-z0-9._-]+$/.test(text);
+}

@@ -1,0 +1,51 @@
+import type { Address } from '../core/address.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Row } from '../core/row.ts';
+import { safeText } from '../core/safe-text.ts';
+import { ACTION_SYMBOL } from './row-words.ts';
+
+/** More nodes than this nobody can follow. */
+const MOST_NODES = 50;
+const LONGEST_LABEL = 80;
+
+/**
+ * Which rows wait for which, as a mermaid block in a closed section: scopes, references and `because`. Empty where no row
+ * waits for another, and where there are too many for a picture to help.
+ */
+export function dependencyGraph(plan: Plan): readonly string[] {
+  const rows = new Map<Address, Row>();
+  for (const row of plan.rows) if (row.action !== 'blocked') rows.set(row.address, row);
+  const edges = [...rows.values()].flatMap(row =>
+    waitsFor(row)
+      .filter(address => rows.has(address) && address !== row.address)
+      .map(address => [address, row.address] as const),
+  );
+  const used = [...new Set(edges.flat())].sort();
+  if (used.length === 0 || used.length > MOST_NODES) return [];
+  const names = new Map(used.map((address, index) => [address, `n${index}`]));
+  return [
+    '<details><summary>Order</summary>',
+    '',
+    '```mermaid',
+    'flowchart LR',
+    ...used.map(address => `  ${names.get(address)}["${label(rows.get(address) as Row)}"]`),
+    ...[...new Set(edges.map(([from, to]) => `  ${names.get(from)} --> ${names.get(to)}`))].sort(),
+    '```',
+    '',
+    '</details>',
+    '',
+  ];
+}
+
+function waitsFor(row: Row): readonly Address[] {
+  const refs = row.refs.map(ref => ref.address);
+  return [...new Set([row.scope.address, ...refs, ...(row.because === undefined ? [] : [row.because])])];
+}
+
+/** Everything that mermaid or Markdown could take for its own becomes a character code. */
+function label(row: Row): string {
+  const text = safeText(row.address);
+  const cut = text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL)}…` : text;
+  const safe = cut.replace(/[^A-Za-z0-9 ./_:…-]/g, unit => `#${unit.codePointAt(0)};`);
+  return `${ACTION_SYMBOL[row.action].replace('>', '#62;')} ${safe}`;
+}
