@@ -68,10 +68,7 @@ async function types() {
   execFileSync(process.execPath, [tsc, '-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' });
 }
 
-const action = process.argv.indexOf('--action');
-if (action >= 0) await actionBundle(resolve(root, process.argv[action + 1] ?? 'dist'));
-else await everything();
-
+/** The GitHub Action's one file. The runner has Node 24. */
 async function actionBundle(folder) {
   await build({
     ...shared,
@@ -82,6 +79,15 @@ async function actionBundle(folder) {
 }
 
 async function everything() {
-  await Promise.all([program('src/cli/entry.ts', 'cli.js'), program('src/cli/demo.ts', 'demo.js'), library()]);
-if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
-  await types();
+  await Promise.all([
+    program('src/cli/entry.ts', 'cli.js'),
+    program('src/cli/demo.ts', 'demo.js'),
+    library(),
+  ]);
+  if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
+    await types();
+}
+
+const action = process.argv.indexOf('--action');
+if (action >= 0) await actionBundle(resolve(root, process.argv[action + 1] ?? 'dist'));
+else await everything();

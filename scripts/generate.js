@@ -88,7 +88,7 @@ function elementStart(code, end) {
   const open = { ')': '(', '}': '{' }[close];
   if (open === undefined) {
     let start = end;
-    while (start > 0 && /[\w$."]/.test(code[start - 1])) start -= 1;
+    while (start > 0 && /[\w$."']/.test(code[start - 1])) start -= 1;
     return start;
   }
   let depth = 0;

@@ -18,6 +18,8 @@ export interface PlanOptions {
   readonly prune: boolean;
   /** Address globs that the run is limited to. */
   readonly target?: readonly string[];
+  /** Addresses of credentials that shall have new secrets. */
+  readonly rotate?: readonly string[];
 }
 
 export interface ApplyOptions extends PlanOptions {

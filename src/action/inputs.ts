@@ -49,7 +49,9 @@ export interface Inputs {
   readonly issue: boolean;
   readonly failOn: ReadonlySet<FailOn>;
   readonly applyOnPullRequest: boolean;
-  /** The arguments of the command line that the other inputs stand for. */
+  /** Which manifest, and the values of its variables: as arguments of every command. */
+  readonly manifestOptions: readonly string[];
+  /** The arguments of the command line that all inputs stand for. */
   readonly options: readonly string[];
 }
 
@@ -82,8 +84,15 @@ export function readInputs(env: Environment): Inputs {
     issue: yes('issue', text('issue')),
     failOn: failOn(text('fail-on')),
     applyOnPullRequest: yes('apply-on-pull-request', text('apply-on-pull-request')),
-    options: optionsOf(command, text),
+    manifestOptions: manifestOptions(text),
+    options: [...manifestOptions(text), ...optionsOf(command, text)],
   };
+}
+
+function manifestOptions(text: (name: InputName) => string): readonly string[] {
+  const each = (name: InputName, option: string): readonly string[] =>
+    lines(text(name)).flatMap(value => [option, value]);
+  return [...each('file', '--file'), ...each('vars', '--var'), ...each('var-file', '--var-file')];
 }
 
 /** Options of the loop's commands, and the commands that take them. Those of other commands are an error where they are set. */
@@ -95,7 +104,7 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : '';
     throw usage(name, `the input ${name} is not one of the command ${command}`);
   };
-  const each = (name: InputName, option: string, taken = true): readonly string[] =>
+  const each = (name: InputName, option: string, taken: boolean): readonly string[] =>
     lines(only(name, taken)).flatMap(value => [option, value]);
   const one = (name: InputName, option: string, taken: boolean): readonly string[] => {
     const value = only(name, taken);
@@ -106,9 +115,6 @@ function optionsOf(command: ActionCommand, text: (name: InputName) => string): r
     return taken && yes(name, value) === when ? [option] : [];
   };
   return [
-    ...each('file', '--file'),
-    ...each('vars', '--var'),
-    ...each('var-file', '--var-file'),
     ...each('target', '--target', talks),
     ...flag('prune', '--no-prune', talks, false),
     ...one('max-deletes', '--max-deletes', command === 'apply'),

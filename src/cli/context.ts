@@ -10,6 +10,7 @@ import type { Io } from './io.ts';
 import { CAREFUL, type PortalOptions } from './portal-options.ts';
 import { type ProgressView, showProgress } from './progress-view.ts';
 import type { Screen } from './screen.ts';
+import { secretsFile } from './secrets-file.ts';
 import type { Stop } from './stop.ts';
 
 /** What a command works with. */
@@ -44,6 +45,10 @@ export async function inSession<T>(
     opened ??= io.openTransport();
     return (await opened).send(request);
   };
+  const secrets =
+    flags.secretsTo === undefined
+      ? undefined
+      : secretsFile(flags.secretsTo, io.files.openNew, secret => redactor.add(secret));
   const view = showProgress(io, screen);
   shown.view = view;
   try {
@@ -73,11 +78,13 @@ export async function inSession<T>(
       parallelism: flags.parallelism,
       signal: stop.signal,
       run: runId(random),
+      ...(secrets === undefined ? {} : { secrets }),
     };
     return await work({ session, view });
   } finally {
     view.end();
     shown.view = undefined;
+    await secrets?.close();
     await (await opened)?.close();
   }
 }

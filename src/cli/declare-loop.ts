@@ -1,4 +1,4 @@
-import { Argument, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { checkOptions, explainOption } from './declare-ask.ts';
 import { DEFAULT_FILE } from './flags.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
@@ -13,6 +13,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       ['evenkeel validate', `check ${DEFAULT_FILE}`],
       ['evenkeel validate -f a.yaml -f b.yaml', 'two files as one manifest'],
       ['evenkeel validate --format github', 'mark the lines in a pull request'],
+      ['evenkeel validate --localization-report', 'what is not translated yet'],
     ],
     exit: exits('0', '1', '3'),
     environment: VARIABLE_ENVIRONMENT,
@@ -20,6 +21,11 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   colorOption(manifestOptions(validate))
     .addOption(
       new Option('--format <format>', 'how to show it').choices(['text', 'json', 'github']).default('text'),
+    )
+    .option(
+      '--localization-report',
+      'show too which texts of Discord commands each locale has, and which it lacks',
+      false,
     )
     .action(flags => choose({ name: 'validate', flags }));
 
@@ -34,6 +40,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     environment: ALL_ENVIRONMENT,
   });
   checkOptions(loopOptions(plan))
+    .addOption(rotateOption())
     .option('--out <file>', 'save the plan for `apply <file>`')
     .option('--detailed-exitcode', 'exit 2 where there are changes', false)
     .option('--strict-checks', 'exit 2 where a check fails', false)
@@ -62,6 +69,13 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
         whole(0, 1e6),
       ),
     )
+    .addOption(
+      new Option(
+        '--secrets-to <file>',
+        'a new file for secrets that are shown once, and for outputs',
+      ).argParser(file),
+    )
+    .addOption(rotateOption())
     .option('-y, --yes', 'do not ask', false)
     .action((planFile, flags) => choose({ name: 'apply', planFile, flags }));
 
@@ -76,4 +90,16 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   checkOptions(loopOptions(drift))
     .option('--strict-checks', 'exit 2 where a check fails', false)
     .action(flags => choose({ name: 'drift', flags }));
+}
+
+function rotateOption(): Option {
+  return new Option('--rotate <address>', 'make new secrets for this credential (repeatable)')
+    .argParser((value: string, before: readonly string[]) => [...before, value])
+    .default([], 'none');
+}
+
+/** A pipe is no file: what is written there is not kept. */
+function file(value: string): string {
+  if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
+  return value;
 }

@@ -4,7 +4,7 @@ import { type FileHandle, lstat, open, opendir, realpath, rename, rm } from 'nod
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { FileContent, FileTrouble, FolderEntry } from '../manifest/files.ts';
-import type { FileSystem } from './io.ts';
+import type { FileSystem, NewFile } from './io.ts';
 
 /** The real file system, seen from a working directory. */
 export function createFileSystem(cwd: string): FileSystem {
@@ -15,6 +15,7 @@ export function createFileSystem(cwd: string): FileSystem {
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret ? 0o600 : 0o644),
     create: (path, text) => createFile(path, at(path), text),
+    openNew: path => openNewFile(path, at(path)),
   };
 }
 
@@ -93,11 +94,35 @@ async function createFile(shown: string, path: string, text: string): Promise<vo
   try {
     await writeNew(path, text, 0o644);
   } catch (error) {
-    const exists = codeOf(error) === 'EEXIST';
-    throw exists
-      ? cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.')
-      : cannotWrite(shown, reasonOf(error));
+    throw refusalOf(shown, error);
   }
+}
+
+async function openNewFile(shown: string, path: string): Promise<NewFile> {
+  const handle = await open(path, 'wx', 0o600).catch(error => {
+    throw refusalOf(shown, error);
+  });
+  return {
+    async append(text) {
+      try {
+        await handle.appendFile(text);
+        await handle.sync();
+      } catch (error) {
+        throw cannotWrite(shown, reasonOf(error));
+      }
+    },
+    close: () => handle.close(),
+    async remove() {
+      await handle.close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+function refusalOf(shown: string, error: unknown): Failure {
+  return codeOf(error) === 'EEXIST'
+    ? cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.')
+    : cannotWrite(shown, reasonOf(error));
 }
 
 async function writeNew(path: string, text: string, mode: number): Promise<void> {

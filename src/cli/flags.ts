@@ -29,6 +29,8 @@ export interface TrafficFlags {
   readonly parallelism: number;
   /** The whole run, in milliseconds. */
   readonly timeout: number;
+  /** Where secrets that are shown once go. */
+  readonly secretsTo?: string;
 }
 
 export interface ReportFlags {
@@ -53,6 +55,7 @@ export interface CheckFlags {
 
 export interface PlanFlags extends LoopFlags, CheckFlags {
   readonly out?: string;
+  readonly rotate: readonly string[];
   readonly detailedExitcode: boolean;
   readonly strictChecks: boolean;
 }
@@ -60,6 +63,7 @@ export interface PlanFlags extends LoopFlags, CheckFlags {
 export interface ApplyFlags extends LoopFlags {
   readonly expectDigest?: string;
   readonly maxDeletes?: number;
+  readonly rotate: readonly string[];
   readonly yes: boolean;
 }
 
@@ -69,6 +73,7 @@ export interface DriftFlags extends LoopFlags, CheckFlags {
 
 export interface ValidateFlags extends ColorFlags, ManifestFlags {
   readonly format: 'text' | 'json' | 'github';
+  readonly localizationReport: boolean;
 }
 
 export interface InitFlags extends CommonFlags {

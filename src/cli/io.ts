@@ -30,6 +30,17 @@ export interface FileSystem extends Files {
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also where there is something already. */
   create(path: string, text: string): Promise<void>;
+  /** Makes a new file that only its owner may read, to be added to. Throws a Failure with code `file`, also where there is something already. */
+  openNew(path: string): Promise<NewFile>;
+}
+
+/** A file that was just made and is added to. */
+export interface NewFile {
+  /** On disk once it resolves. Rejects with a Failure of code `file`. */
+  append(text: string): Promise<void>;
+  close(): Promise<void>;
+  /** Closes it and takes it away. */
+  remove(): Promise<void>;
 }
 
 export type StopSignal = 'SIGINT' | 'SIGTERM';

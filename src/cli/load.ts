@@ -2,6 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Source } from '../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
+import { withoutFollowers } from '../manifest/followers.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../manifest/load.ts';
@@ -26,6 +27,7 @@ export interface LoadedFiles {
 }
 
 export interface Wanted {
+  readonly manifest: LoadedManifest;
   readonly collected: Collected;
   /** The providers that the manifest has a section for. */
   readonly providers: readonly ProviderName[];
@@ -44,13 +46,13 @@ export async function loadFiles(context: Pick<Context, 'io'>, flags: ManifestFla
   });
   const { manifest, texts } = loaded;
   if (manifest === undefined)
-    return { problems: [...loaded.problems, ...ruleProblems(loaded, io.clock.now())], texts };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems(loaded, io.clock.now())), texts };
   const { collected, problems: found } = collect(viewOf(manifest), PROVIDERS, io.clock.now());
-  const problems = [...loaded.problems, ...found];
+  const problems = withoutFollowers(loaded.problems, found);
   if (problems.some(problem => problem.level === 'error')) return { problems, texts };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
-    wanted: { collected, providers: providers.map(provider => provider.name as ProviderName) },
+    wanted: { manifest, collected, providers: providers.map(provider => provider.name as ProviderName) },
     problems,
     texts,
   };

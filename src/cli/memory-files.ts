@@ -44,5 +44,18 @@ export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFi
       if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
       contents.set(at(path), text);
     },
+    async openNew(path) {
+      if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
+      contents.set(at(path), '');
+      return {
+        async append(text) {
+          contents.set(at(path), (contents.get(at(path)) ?? '') + text);
+        },
+        async close() {},
+        async remove() {
+          contents.delete(at(path));
+        },
+      };
+    },
   };
 }

@@ -1,14 +1,6 @@
 import type { Secret } from '../core/resource.ts';
 import type { SecretSink } from '../engine/session.ts';
-
-/** A file that was just made and is added to. */
-export interface NewFile {
-  /** On disk once it resolves. Rejects with a Failure of code `file`. */
-  append(text: string): Promise<void>;
-  close(): Promise<void>;
-  /** Closes it and takes it away. */
-  remove(): Promise<void>;
-}
+import type { NewFile } from './io.ts';
 
 /**
  * `--secrets-to FILE`: lines of `NAME="value"` that a shell and dotenv read, under the address that each belongs to.

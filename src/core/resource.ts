@@ -15,6 +15,8 @@ export interface Wanted<S extends Fields = Fields> {
   /** Lists that must be read to understand the references in `fields`, besides the resource's own. */
   readonly reads?: readonly Reading[];
   readonly notes?: readonly string[];
+  /** What is read once the apply has ended and goes to the sink, such as `connection_uri`. */
+  readonly outputs?: readonly Output[];
   /** Set where there is nothing to want any more: an `expires_at` in the past (design 5, ttl). Judged while planning. */
   readonly expiresAt?: number;
 }
@@ -111,6 +113,21 @@ export interface Secret {
   readonly value: string;
 }
 
+/** What a write answered that is shown once. */
+export interface Secrets {
+  /** The id of what they belong to, for a person who has to revoke it. */
+  readonly id: string;
+  readonly values: readonly Secret[];
+  /** Takes the thing back, where its secrets could not be kept. */
+  revoke(client: Writer): Promise<void>;
+}
+
+/** Something read once the apply has ended, for the sink. `of` tells which one, as its kind understands it. */
+export interface Output {
+  readonly name: string;
+  readonly of?: string;
+}
+
 /** What a write left behind. */
 export interface Receipt {
   /** Ids of resources that the write made. */
@@ -120,7 +137,7 @@ export interface Receipt {
   readonly waits: readonly Wait[];
   /** Part of the row is done: when the waits have ended, read again and come back with what is left. */
   readonly unfinished?: true;
-  readonly secrets?: readonly Secret[];
+  readonly secrets?: Secrets;
 }
 
 /** What a verb is given besides its row. */
@@ -156,6 +173,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly replaces?: 'create_first';
   /** Pruned only where its key stands in the scope's entry: it bears no mark. */
   readonly prunedWhereNamed?: true;
+  /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
+  readonly secret?: true;
   /** The credential that its writes need, where it is not the provider's first. */
   readonly credential?: string;
   /** The API refuses or overwrites a second one, so a create whose answer was lost may be sent again once a fresh read shows it missing. */
@@ -193,6 +212,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   precheck?(row: Row, client: Reader, ids: Ids): Promise<string | undefined>;
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
+  /** Reads what `outputs` of the entry name, once the apply has ended. */
+  outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
   /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
   written?(live: Live<S, R>, seen: Seen): Json | undefined;
   create?(row: Row, at: At): Promise<Receipt>;

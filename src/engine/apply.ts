@@ -6,6 +6,7 @@ import { Lane } from './lane.ts';
 import { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
 import { withoutCredential } from './preflight.ts';
+import { withoutSink, writeOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
 import { makeSteps, type Step } from './steps.ts';
 import { verify } from './verify.ts';
@@ -24,7 +25,10 @@ export async function applyPlan(
 ): Promise<readonly Result[]> {
   const planned = input.observed.taken;
   const outcomes = new Outcomes(session, plan.rows);
-  const barred = withoutCredential(plan.rows, given, session);
+  const barred = new Map([
+    ...withoutCredential(plan.rows, given, session),
+    ...(await withoutSink(plan.rows, given, session)),
+  ]);
   for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
   const steps = makeSteps(
     given,
@@ -35,7 +39,8 @@ export async function applyPlan(
   outcomes.expect(steps);
   await Promise.all([...lanes].map(([name, own]) => runLane(name, own, outcomes, input, session)));
   const moved = await verify(outcomes, input, session, planned);
-  return [...outcomes.results(plan.rows), ...moved];
+  const results = [...outcomes.results(plan.rows), ...moved];
+  return [...results, ...(await writeOutputs(results, input, session))];
 }
 
 async function runLane(

@@ -54,11 +54,14 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   }
   const was = live.predicted === true ? null : live.incarnation;
   const changes = diff(live.fields(), fields);
-  if (changes.length === 0 && found.from === undefined) return undefined;
+  const rotates = given.rotate.get(desired.address) === live.incarnation;
+  if (changes.length === 0 && found.from === undefined && !rotates) return undefined;
   checkProtection(desired, kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
-  if (rigid.length > 0)
-    return replaceRow({ ...base, action: 'replace', fields: changes, was }, kind, live, rigid, given);
+  if (rotates || rigid.length > 0) {
+    const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
+    return replaceRow({ ...base, notes, action: 'replace', fields: changes, was }, kind, live, rigid, given);
+  }
   if (found.from === undefined)
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
   if (kind.update === undefined)
@@ -75,7 +78,8 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   const names = rigid.map(change => change.path).join(', ');
   if (kind.create === undefined || kind.delete === undefined)
     throw new Blocked(`the API cannot change ${names}`);
-  if (!row.allow.includes('replace')) {
+  const rotates = given.rotate.has(row.address);
+  if (!rotates && !row.allow.includes('replace')) {
     throw new Blocked(
       `the API cannot change ${names} of a live ${kind.name}`,
       `Take the live value into the manifest, or add \`allow: [replace]\` to delete it and make it anew.`,

@@ -12,6 +12,8 @@ export class Deciding {
   readonly kinds: Kinds;
   /** The service's own time for a scope, in milliseconds. */
   readonly now: (scope: Scope, kind: Kind) => number;
+  /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
+  readonly rotate: ReadonlyMap<Address, string>;
   readonly #rows = new Map<Address, Row[]>();
   readonly #kept: readonly ((address: string) => boolean)[];
   #standing: ReadonlyMap<Address, readonly Address[]> | undefined;
@@ -23,7 +25,9 @@ export class Deciding {
     observed: Observed,
     kinds: Kinds,
     now: (scope: Scope, kind: Kind) => number,
+    rotate: ReadonlyMap<Address, string>,
   ) {
+    this.rotate = rotate;
     this.wanted = wanted;
     this.observed = observed;
     this.kinds = kinds;

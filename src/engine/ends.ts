@@ -31,7 +31,10 @@ export function unknown(step: Step, failure: RequestFailure): End {
   return {
     status: 'unknown',
     message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
-    next: `Look with: evenkeel plan --target '${address}'. Apply again only if it is still missing there.`,
+    next:
+      step.kind.secret === true
+        ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate '${address}' --secrets-to FILE`
+        : `Look with: evenkeel plan --target '${address}'. Apply again only if it is still missing there.`,
   };
 }
 

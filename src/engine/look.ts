@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import type { Plan } from '../core/plan.ts';
 import { checkBudgets } from './budget.ts';
@@ -7,7 +8,9 @@ import { focusOn } from './focus.ts';
 import { decideWithLosses } from './inspect.ts';
 import { Kinds } from './kinds.ts';
 import { observe } from './observe.ts';
+import type { Observed } from './observed.ts';
 import { makePlan, type PlanInput } from './plan.ts';
+import { withOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** A plan with what it was decided from. */
@@ -23,13 +26,19 @@ export interface Looked {
 export async function look(
   everything: Collected,
   session: Session,
-  options: { readonly prune: boolean; readonly target?: readonly string[]; readonly thorough?: boolean },
+  options: {
+    readonly prune: boolean;
+    readonly target?: readonly string[];
+    readonly thorough?: boolean;
+    readonly rotate?: readonly string[];
+  },
 ): Promise<Looked> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const wanted = focusOn(everything, options.target ?? [], kinds.ordered);
   const observed = await observe(wanted, session, options);
   const now: PlanInput['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
-  const input: PlanInput = { wanted, observed, kinds, prune: options.prune, now };
+  const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);
+  const input: PlanInput = { wanted, observed, kinds, prune: options.prune, now, rotate };
   const given = await decideWithLosses(input, session);
   if (session.signal.aborted)
     throw new Failure('interrupted', 'stopped while live was being read; nothing was written');
@@ -37,6 +46,28 @@ export async function look(
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
   const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
+  if (session.secrets === undefined) {
+    for (const { address } of withOutputs(wanted.desired))
+      given.notes.push(`the outputs of ${address} are written only with --secrets-to FILE`);
+  }
   const over = checkBudgets(given, session);
   return { plan: makePlan(given, Object.fromEntries(used)), given, input, over };
+}
+
+/** The credentials that shall have new secrets, with the incarnation that is to be replaced. */
+function toRotate(
+  addresses: readonly string[],
+  wanted: Collected,
+  observed: Observed,
+  kinds: Kinds,
+): ReadonlyMap<Address, string> {
+  const rotate = new Map<Address, string>();
+  for (const address of addresses) {
+    const desired = wanted.desired.find(each => each.address === address && each.absent !== true);
+    if (desired === undefined || kinds.get(desired.kind).secret !== true)
+      throw new Failure('usage', `--rotate ${address} is not a credential that the manifest names`);
+    const live = observed.at(desired.address);
+    if (live !== undefined) rotate.set(desired.address, live.incarnation);
+  }
+  return rotate;
 }

@@ -21,12 +21,14 @@ export interface PlanInput {
   readonly prune: boolean;
   /** The service's own time for a scope, in milliseconds. */
   readonly now: (scope: Scope, kind: Kind) => number;
+  /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
+  readonly rotate: ReadonlyMap<Address, string>;
 }
 
 /** All decisions of a plan, before what they would lose was looked at. The only place where an action is chosen. Pure. */
 export function decideAll(input: PlanInput): Deciding {
   const { wanted, observed, kinds } = input;
-  const given = new Deciding(wanted, observed, kinds, input.now);
+  const given = new Deciding(wanted, observed, kinds, input.now, input.rotate);
   for (const kind of kinds.ordered) {
     const { ordered, cyclic } = byReference(wanted.desired.filter(desired => desired.kind === kind.name));
     for (const desired of ordered) given.add(decide(desired, given));

@@ -20,7 +20,7 @@ export type Recheck =
 
 /** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
 export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = false): Recheck {
-  const given = new Deciding(input.wanted, input.observed, input.kinds, input.now);
+  const given = new Deciding(input.wanted, input.observed, input.kinds, input.now, input.rotate);
   const live = input.observed.at(planned.address);
   const busy = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
   const desired = input.observed.desired(planned.address);

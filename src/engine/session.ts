@@ -1,6 +1,7 @@
+import type { Address } from '../core/address.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
-import type { Provider } from '../core/resource.ts';
+import type { Provider, Secret } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import type { Client } from '../http/client.ts';
 
@@ -17,6 +18,16 @@ export interface Connection {
   requests(): Readonly<Record<string, number>>;
 }
 
+/** Where secrets go, and nowhere else (`--secrets-to`). */
+export interface SecretSink {
+  /** Makes it, before the first write that may need it. Throws where it cannot be made. Further calls do nothing. */
+  open(): Promise<void>;
+  /** On disk once it resolves. */
+  write(address: Address, secrets: readonly Secret[]): Promise<void>;
+  /** Leaves nothing behind where nothing was written. */
+  close(): Promise<void>;
+}
+
 /** Everything a run needs from outside, as arguments (design D8). */
 export interface Session {
   readonly connections: readonly Connection[];
@@ -29,6 +40,8 @@ export interface Session {
   readonly signal: AbortSignal;
   /** This run's id, for ownership marks. */
   readonly run: string;
+  /** Left out: there is nowhere to keep a secret. */
+  readonly secrets?: SecretSink;
 }
 
 /** Requests sent so far by all connections, by method. */

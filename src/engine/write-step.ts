@@ -9,6 +9,7 @@ import { type Left, lookAgain } from './look-again.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
 import { recheck } from './recheck.ts';
+import { keepSecrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import type { Step, Verb } from './steps.ts';
 import { takeIn } from './take-in.ts';
@@ -109,6 +110,13 @@ export class WriteStep {
 
   async #accepted(step: Step, rows: readonly Row[], receipt: Receipt, way: Way): Promise<Next> {
     takeIn(step, rows, receipt, this.#input);
+    const row = rows[0] as Row;
+    if (receipt.secrets !== undefined) {
+      const lost = await keepSecrets(row, receipt.secrets, this.#session, this.#lane.writer);
+      const { kinds, observed } = this.#input;
+      if (lost !== undefined) observed.outdate(step.kind, kinds.listScope(step.kind, row.scope));
+      if (lost !== undefined) return lost;
+    }
     if (receipt.waits.length > 0) this.#lane.open(step.id, receipt.waits);
     if (receipt.unfinished !== true) {
       if (receipt.waits.length > 0) this.#outcomes.sent(step);

@@ -738,7 +738,7 @@ export interface NeonBranch {
   /**
    * What apply writes to the file of --secrets-to once it has ended. connection_uri: DATABASE_URL (pooled) and DATABASE_URL_UNPOOLED, of the first database under databases, else of the only one, as its owner.
    */
-  readonly outputs?: 'connection_uri'readonly [];
+  readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
   /**
    * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.

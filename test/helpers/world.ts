@@ -4,7 +4,7 @@ import type { Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Provider } from '../../src/core/resource.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
-import type { Connection, Session } from '../../src/engine/session.ts';
+import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential, discordBot } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
@@ -13,6 +13,7 @@ import { neon } from '../../src/providers/neon/provider.ts';
 import { type ApplyOptions, apply, drift, plan } from '../../src/reconcile.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { memorySink } from './memory-sink.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 export const PROJECT = 'shiny-wind-028834';
@@ -24,6 +25,8 @@ export interface WorldOptions extends SandboxOptions {
   /** Credentials that are left out, by name. */
   readonly without?: readonly string[];
   readonly run?: string;
+  /** Where secrets go; by default a sink in memory, `none` for no `--secrets-to`. */
+  readonly secrets?: SecretSink | 'none';
   readonly signal?: AbortSignal;
   /** Wraps the transport, to watch or disturb what passes. */
   readonly wrap?: (transport: Transport) => Transport;
@@ -68,6 +71,8 @@ export function world(options: WorldOptions = {}): World {
   };
   const bases: Readonly<Record<string, string>> = { neon: env.NEON_API_HOST, discord: env.DISCORD_API_HOST };
 
+  const sink = options.secrets ?? memorySink();
+
   function session(): Session {
     const signal = options.signal ?? new AbortController().signal;
     const connections = PROVIDERS.map((provider): Connection => {
@@ -109,6 +114,7 @@ export function world(options: WorldOptions = {}): World {
       parallelism: 8,
       signal,
       run: options.run ?? 'run-1',
+      ...(sink === 'none' ? {} : { secrets: sink }),
     };
   }
 

@@ -30,7 +30,7 @@ describe('eventLine', () => {
     ],
     [
       { type: 'checking', scope: PROJECT.address, count: 1 },
-      'checking neon.project/shiny-wind-028834: 1 question',
+      'checking neon.project/shiny-wind-028834: 1 check',
     ],
     [
       { type: 'started', address: branch, action: 'create' },

@@ -19,7 +19,7 @@ const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) as 
 describe('renderText', () => {
   it('draws a plan', () => {
     expect(renderText(samples.plan, plain)).toMatchInlineSnapshot(`
-      "plan  acme                                                     read 9 resources · 5 requests · 1.2 s
+      "plan  acme                                                                        5 requests · 1.2 s
 
       discord · application 222222222222222222
           + create   discord.command/222222222222222222/global/chat_input/deploy    evenkeel.yaml:12
@@ -98,7 +98,7 @@ describe('renderText', () => {
 
   it('draws a drift as what moved, from live to manifest', () => {
     expect(renderText(samples.drift, plain)).toMatchInlineSnapshot(`
-      "drift  acme                                                    read 7 resources · 5 requests · 1.2 s
+      "drift  acme                                                                       5 requests · 1.2 s
       values: live → manifest
 
       discord · application 222222222222222222
@@ -137,7 +137,7 @@ describe('renderText', () => {
 
   it('draws an apply with the result of every row', () => {
     expect(renderText(samples.apply, plain)).toMatchInlineSnapshot(`
-      "apply  acme                                                   read 8 resources · 14 requests · 1m23s
+      "apply  acme                                                                      14 requests · 1m23s
 
       discord · application 222222222222222222
           + create   discord.command/222222222222222222/global/chat_input/deploy   ✓ done 0.8 s
@@ -173,7 +173,7 @@ describe('renderText', () => {
       ascii: true,
     });
     expect(text).toMatchInlineSnapshot(`
-      "plan  acme             read 6 resources | 5 requests | 1.2 s
+      "plan  acme                                5 requests | 1.2 s
 
       discord | application 222222222222222222
           + create   discord.command/222222222222222222/global/chat_input/deploy

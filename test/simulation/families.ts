@@ -141,13 +141,11 @@ export const FAMILIES: readonly Family[] = [
     id: 'R4',
     title: '423 storms on each write',
     cases: recording =>
-      recording.requests
-        .filter(isWrite)
-        .flatMap(({ index: at }) =>
-          [1, 2, 5, 10, FOREVER].map(times => ({
-            faults: [{ do: 'answer' as const, at, times, status: 423 }],
-          })),
-        ),
+      recording.requests.filter(isWrite).flatMap(({ index: at }) =>
+        [1, 2, 5, 10, FOREVER].map(times => ({
+          faults: [{ do: 'answer' as const, at, times, status: 423 }],
+        })),
+      ),
   },
   {
     id: 'R5',

@@ -2,9 +2,9 @@ import type { Address } from '../../src/core/address.ts';
 import { isObject, sameJson } from '../../src/core/json.ts';
 import type { Row } from '../../src/core/row.ts';
 import type { Entry, Machine } from './machine.ts';
-import type { Model } from './model.ts';
+import { commandName, type Model } from './model.ts';
 import { endedWell, type Run } from './run.ts';
-import { type Target, targetOf } from './target.ts';
+import { isBulk, type Target, targetOf } from './target.ts';
 
 /** The first promise that a case broke. */
 export interface Broken {
@@ -75,14 +75,37 @@ function checkWrites(run: Run, machine: Machine): Broken | undefined {
     if (target === undefined) return { invariant: 3, message: `${label(entry)} is no write of any kind` };
     if (entry.early && entry.status >= 200 && entry.status < 300)
       return { invariant: 11, message: `${label(entry)} before the operations of its branch had ended` };
+    if (isBulk(entry)) {
+      const wrong = checkBulk(entry, target, run) ?? checkResend(entry, target, writes.slice(0, at));
+      if (wrong !== undefined) return wrong;
+      continue;
+    }
     const broken =
       checkPlanned(entry, target, rows) ??
       checkOwned(entry, target, run) ??
       checkBelief(entry, target, rows, writes.slice(0, at), run) ??
-      checkResend(entry, target, writes.slice(0, at), machine);
+      checkResend(entry, target, writes.slice(0, at));
     if (broken !== undefined) return broken;
   }
   return undefined;
+}
+
+/** Invariants 3 and 5 for the write that deletes what its body lacks: everything that was listed is in it. */
+function checkBulk(entry: Entry, target: Target, run: Run): Broken | undefined {
+  const list = entry.lists.get(target.list);
+  if (list === undefined || !list.ok) return { invariant: 5, message: `${label(entry)} without a list` };
+  if (list.position < run.planAt)
+    return { invariant: 8, message: `${label(entry)} without reading ${target.list} again` };
+  const sent = new Set(
+    (entry.body as readonly unknown[]).map(item => (isObject(item) ? item['id'] : undefined)),
+  );
+  const scope = entry.place.at === 'command' ? entry.place.scope : '';
+  const lost = [...list.model.commands.values()].find(each => each.scope === scope && !sent.has(each.id));
+  // Items may go by name as well: a type and name that is sent keeps its id.
+  const byName = lost !== undefined && target.addresses.some(each => each.endsWith(`/${commandName(lost)}`));
+  return lost === undefined || byName
+    ? undefined
+    : { invariant: 3, message: `${label(entry)} deletes ${lost.name}, which was listed` };
 }
 
 /** Invariant 7: verb, target and body are those of a row. */
@@ -100,11 +123,28 @@ function checkPlanned(
       message: `${label(entry)} is not in the plan (${known === '' ? 'no row' : known})`,
     };
   }
+  if (target.kind === 'discord.command' && target.verb !== 'delete')
+    return checkCommandBody(entry, target, row);
   if (target.kind !== 'neon.branch' || target.verb === 'delete') return undefined;
   const wrong = Object.keys(target.fields).find(field => !mayCarry(row, field, target.fields[field]));
   return wrong === undefined
     ? undefined
     : { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.action} ${row.address} does not` };
+}
+
+function checkCommandBody(entry: Entry, target: Target, row: Row): Broken | undefined {
+  const isCreate = target.verb === 'create';
+  const wrong = Object.keys(target.fields).find(field => {
+    if (field === 'name') return !isCreate && row.from === undefined;
+    if (field === 'type') return !isCreate;
+    return !row.fields.some(change => change.path === field);
+  });
+  if (wrong !== undefined)
+    return { invariant: 7, message: `${label(entry)} sets ${wrong}, which ${row.address} does not` };
+  const id = entry.place.at === 'command' ? entry.place.command : undefined;
+  return isCreate || row.was === null || row.was === id
+    ? undefined
+    : { invariant: 8, message: `${label(entry)}: another one than was planned` };
 }
 
 function fits(row: Row, target: Target): boolean {
@@ -155,7 +195,7 @@ function isPruned(entry: Entry, run: Run): boolean {
     return ours && prunes(`neon.project/${place.project}`);
   }
   if (place.at === 'command') return prunes(`discord.scope/${place.scope}`);
-  return place.at === 'bucket';
+  return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }
 
 /** Invariants 4, 5, 6 and 8: what the run had read before it wrote. */
@@ -260,12 +300,7 @@ function believed(entry: Entry, listed: Model, own: readonly Entry[], run: Run):
 }
 
 /** Invariant 9: what may follow on a send that got no yes. */
-function checkResend(
-  entry: Entry,
-  target: Target,
-  earlier: readonly Entry[],
-  machine: Machine,
-): Broken | undefined {
+function checkResend(entry: Entry, target: Target, earlier: readonly Entry[]): Broken | undefined {
   const same = earlier.filter(
     each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
   );
@@ -293,8 +328,7 @@ function checkResend(
     }
     case 'unknown': {
       const list = entry.lists.get(target.list);
-      const read = list !== undefined && list.ok && list.position > before.position;
-      void machine;
+      const read = list?.ok === true && list.position > before.position;
       return read ? undefined : refuse('without reading whether it was done');
     }
     case 'never':
@@ -356,7 +390,6 @@ function checkStatuses(run: Run, machine: Machine): Broken | undefined {
     const sent = sentFor(result.address, verbs).filter(each => each.told === 'ok' || each.told === 'unknown');
     const never =
       result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
-    const lost = sent.find(each => each.told === 'unknown' && each.status < 300);
     if (never && sent.length > 0) {
       const said = `${result.status}${result.message === undefined ? '' : `: ${result.message}`}`;
       return {
@@ -370,7 +403,6 @@ function checkStatuses(run: Run, machine: Machine): Broken | undefined {
         message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}`,
       };
     }
-    void lost;
   }
   return undefined;
 }

@@ -191,10 +191,25 @@ function commandAfter(
 ): Model {
   const commands = new Map(model.commands);
   if (method === 'DELETE') commands.delete(place.command ?? '');
+  if (method === 'PUT' && Array.isArray(answer))
+    return bulkAfter(model, place.scope, answer.filter(isObject));
   if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string')
     return { ...model, commands };
   const { id } = answer;
   const made = { id, scope: place.scope, type: Number(answer['type'] ?? 1), name: String(answer['name']) };
   commands.set(id, made);
   return { ...model, commands, names: named(model.names, id, commandName(made)) };
+}
+
+/** A bulk overwrite answers the whole list of the scope. */
+function bulkAfter(model: Model, scope: string, list: readonly Readonly<Record<string, unknown>>[]): Model {
+  const commands = new Map([...model.commands].filter(([, command]) => command.scope !== scope));
+  let { names } = model;
+  for (const item of list) {
+    const id = String(item['id']);
+    const made = { id, scope, type: Number(item['type'] ?? 1), name: String(item['name']) };
+    commands.set(id, made);
+    names = named(names, id, commandName(made));
+  }
+  return { ...model, commands, names };
 }

@@ -262,6 +262,25 @@ export const SCENARIOS: readonly Scenario[] = [
     branches: ['dev', 'base'],
   },
   {
+    name: 'bulk',
+    seed: seed => {
+      seed.command('one', {}, true);
+      const two = seed.command('two', {}, true);
+      seed.permissions(two, OVERWRITES);
+    },
+    manifest: manifest({
+      guild: [
+        '{ name: one, description: new }',
+        '{ name: two, description: two }',
+        '{ name: three, description: Three }',
+        '{ name: four, description: Four }',
+        '{ name: five, description: Five }',
+        '{ name: six, description: Six }',
+      ],
+    }),
+    commands: ['one', 'two', 'extra'],
+  },
+  {
     name: 'everything',
     seed: seed => {
       seed.branch('dev', { ours: true });

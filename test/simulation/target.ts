@@ -58,6 +58,7 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
       return { kind: 'neon.endpoint', verb, addresses, fields, list: `endpoint ${place.project}` };
     }
     case 'command': {
+      if (isBulk(entry)) return bulkTarget(entry, place.scope);
       const names = place.command === undefined ? [] : commandsOf(place.command, entry);
       const own =
         typeof told['name'] === 'string'
@@ -109,4 +110,20 @@ function renamedTo(names: readonly string[], wanted: Collected): readonly string
       each => each.kind === 'discord.command' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)),
     )
     .map(each => each.parts.slice(2).join('/'));
+}
+
+/** A bulk overwrite: the one write whose body is a list. */
+export function isBulk(entry: Entry): boolean {
+  return entry.method === 'PUT' && entry.place.at === 'command' && Array.isArray(entry.body);
+}
+
+function bulkTarget(entry: Entry, scope: string): Target {
+  const items = (entry.body as readonly unknown[]).filter(isObject);
+  const addresses = items.map(item =>
+    address('discord.command', [
+      ...scope.split('/'),
+      ...commandName({ type: Number(item['type'] ?? 1), name: String(item['name']) }).split('/'),
+    ]),
+  );
+  return { kind: 'discord.command', verb: 'update', addresses, fields: {}, list: `command ${scope}` };
 }

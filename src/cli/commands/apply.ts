@@ -41,6 +41,7 @@ export async function runApply(
     const applied = await apply(wanted.collected, session, {
       prune: flags.prune,
       target: flags.target,
+      rotate: flags.rotate,
       ...(flags.maxDeletes === undefined ? {} : { maxDeletes: flags.maxDeletes }),
       ...(review === undefined ? {} : { review }),
       async confirm(planned) {

@@ -20,7 +20,11 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
     explainingProviders(wanted.providers, flags.explain),
     flags,
     async ({ session }) => {
-      const found = await plan(wanted.collected, session, { prune: flags.prune, target: flags.target });
+      const found = await plan(wanted.collected, session, {
+        prune: flags.prune,
+        target: flags.target,
+        rotate: flags.rotate,
+      });
       return explained(found, flags.explain, session);
     },
     portals,

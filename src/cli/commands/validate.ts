@@ -1,27 +1,47 @@
+import {
+  type LocalizationReport,
+  localizationReport,
+  localizationText,
+} from '../../providers/discord/localization-report.ts';
 import { problemAnnotations } from '../../render/annotations.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
 import type { ValidateFlags } from '../flags.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from '../load.ts';
 
 /** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
   const loaded = await loadFiles(context, flags);
   const { screen, host } = context;
   host.problems = loaded.problems;
-  if (flags.format === 'json') screen.result(asJson(loaded));
+  const localizations =
+    flags.localizationReport && loaded.wanted !== undefined ? localizationsOf(loaded.wanted) : undefined;
+  if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
     if (loaded.wanted !== undefined) screen.result(validLine(loaded, context));
+    if (localizations !== undefined) screen.result(localizationText(localizations));
     if (flags.format === 'github') screen.result(problemAnnotations(loaded.problems));
   }
   return loaded.wanted === undefined ? INVALID : 0;
 }
 
-function asJson({ wanted, problems }: LoadedFiles): string {
-  return jsonText({ format_version: '1.0', valid: wanted !== undefined, problems });
+/** A manifest without a `discord` section has no texts. */
+function localizationsOf({ manifest }: Wanted): LocalizationReport {
+  const { discord } = manifest.value;
+  if (discord === undefined) return { v: 1, texts: 0, locales: [] };
+  return localizationReport(discord, path => manifest.source(['discord', ...path]));
+}
+
+function asJson({ wanted, problems }: LoadedFiles, localizations: LocalizationReport | undefined): string {
+  return jsonText({
+    format_version: '1.0',
+    valid: wanted !== undefined,
+    problems,
+    ...(localizations === undefined ? {} : { localizations }),
+  });
 }
 
 function validLine({ wanted, texts }: LoadedFiles, { screen }: Context): string {

@@ -45,6 +45,11 @@ export const paths = {
   credential: (project: string, branch: string, token: string) =>
     pathTo`/projects/${project}/branches/${branch}/credentials/${token}`,
   connectionUri: (project: string) => pathTo`/projects/${project}/connection_uri`,
+  anonymizedBranches: (project: string) => pathTo`/projects/${project}/branch_anonymized`,
+  maskingRules: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/masking_rules`,
+  anonymizedStatus: (project: string, branch: string) =>
+    pathTo`/projects/${project}/branches/${branch}/anonymized_status`,
   operations: (project: string) => pathTo`/projects/${project}/operations`,
   operation: (project: string, operation: string) => pathTo`/projects/${project}/operations/${operation}`,
 };

@@ -4,7 +4,10 @@ import type { Json } from '../../core/json.ts';
 import type { Seen, Wanted } from '../../core/resource.ts';
 import type { Fields, Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
+import { RULES_FIELD, STATE_FIELD } from './anonymization.ts';
 import { type Annotation, type BranchItem, type BranchRecord, isRestored } from './branch-record.ts';
+import { outputsOf } from './connection-outputs.ts';
+import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { normalMoment, secondsOf } from './moments.ts';
 import { branchAddress, projectIdOf, type RefField } from './scopes.ts';
 
@@ -21,6 +24,9 @@ export type BranchFields = {
   readonly ttl?: number | null;
   /** Without our own marks. */
   readonly annotations?: Annotation;
+  /** null: it is not an anonymized branch, or that was not read. */
+  readonly 'anonymized.masking_rules'?: readonly MaskingRule[] | null;
+  readonly 'anonymized.state'?: string | null;
 };
 
 /** A `ttl` is the same when it is this near: the platform keeps seconds from its own now (design 5, ttl). */
@@ -46,8 +52,13 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
       ...(expires_at !== undefined && { expires_at: expires_at === null ? null : normalMoment(expires_at) }),
       ...(ttl !== undefined && { ttl: parseDuration(ttl) ?? 0 }),
       ...(entry.annotations !== undefined && { annotations: { ...entry.annotations } }),
+      ...(entry.anonymized !== undefined && {
+        [RULES_FIELD]: writtenRules(entry.anonymized.masking_rules),
+        [STATE_FIELD]: 'anonymized',
+      }),
     },
     ...(typeof expires_at === 'string' && { expiresAt: Date.parse(expires_at) }),
+    ...(entry.outputs !== undefined && { outputs: outputsOf(entry) }),
   };
 }
 
@@ -56,7 +67,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
  * parent, and a restore or reset moves it (Neon specification, Branch; facts: database platform 4).
  */
 export function branchFieldsOf(
-  { branch, annotation }: BranchItem,
+  { branch, annotation, anonymization }: BranchItem,
   project: string,
   seen: Seen,
 ): BranchFields {
@@ -75,6 +86,8 @@ export function branchFieldsOf(
     expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
     ttl: snapped(ttlSeconds(branch), wanted['ttl']),
     annotations: withoutMarks(annotation ?? {}),
+    [RULES_FIELD]: anonymization === undefined ? null : normalRules(anonymization.rules),
+    [STATE_FIELD]: anonymization?.state ?? null,
   };
 }
 

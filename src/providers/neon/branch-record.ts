@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
 import type { Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
+import type { Anonymization } from './anonymization.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 import { secondsOf } from './moments.ts';
 
@@ -37,6 +38,8 @@ export interface RestrictedAction {
 export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
+  /** Read only where the manifest declares it. */
+  readonly anonymization?: Anonymization;
 }
 
 export type Annotation = Readonly<Record<string, string>>;

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 export function branchRefusal(row: Row, seen: Seen, now: number): string | undefined {
   const branch = branchAt(seen, row.address)?.branch;
   if (row.action === 'create' || branch === undefined) return parentExpires(row, seen) ?? tooFar(row, now);
+  const masking = anonymizationRefusal(row, branchAt(seen, row.address)?.anonymization);
+  if (masking !== undefined) return masking;
   return cannotExpire(row, branch, seen) ?? tooFar(row, now) ?? mustNotExpire(row, branch);
 }
 

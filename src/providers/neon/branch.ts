@@ -24,6 +24,7 @@ import {
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
+import { connectionOutputs } from './connection-outputs.ts';
 import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, refOf } from './scopes.ts';
 
@@ -60,6 +61,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     row.action === 'replace'
       ? [{ what: 'data', count: null, note: 'a branch made anew has what its parent has then' }]
       : [],
+  outputs: connectionOutputs,
   written: writeBranch,
   create: createBranch,
   update: updateBranch,

@@ -7,6 +7,7 @@ import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
+import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
 import { neonEndpoint } from './endpoint.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
@@ -35,6 +36,7 @@ export const neon: Provider = {
     neonBucket,
     neonBackupSchedule,
     neonSnapshot,
+    neonCredential,
   ],
   checks: [
     neonStorage,

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import { secretsIn } from '../cli/environment.ts';
+import type { Host } from '../cli/host.ts';
+import { readText } from '../cli/load.ts';
+import { run } from '../cli/main.ts';
+import { Failure } from '../core/failure.ts';
+import { createRedactor } from '../http/redact.ts';
+import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
+import { renderJson } from '../render/json.ts';
+import { planFile } from '../render/plan-file.ts';
+import { readEvent, type WorkflowEvent } from './event.ts';
+import { checkFork } from './fork.ts';
+import { createGitHub, type GitHub } from './github.ts';
+import { type Inputs, inputText, readInputs } from './inputs.ts';
+import { isRepository } from './links.ts';
+import { markerKey } from './marker.ts';
+import { type Ended, fails, outputsOf } from './outcome.ts';
+import { reviewedPlan } from './reviewed.ts';
+import { annotation, maskLines, outputText } from './runner.ts';
+import type { Ran, Running } from './running.ts';
+import { showOnGitHub } from './show-on-github.ts';
+import { writeSummary } from './summary.ts';
+import type { World } from './world.ts';
+
+const EVENT_BYTES = 16 * 1024 * 1024;
+const GITHUB_API = 'https://api.github.com';
+
+/** The whole action: reads inputs and the event, runs one command in this process, shows what it came to. Gives the exit code; never throws. */
+export async function runAction(world: World): Promise<number> {
+  const { io } = world;
+  const token = tokenOf(io.env);
+  const secrets = [...secretsIn(io.env), ...(token === '' ? [] : [token])];
+  const redactor = createRedactor(secrets);
+  const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
+  // Without a runner nobody takes the masks away, and they would show what they should hide.
+  if (hasRunner(io.env)) for (const line of maskLines(secrets)) io.stdout.write(`${line}\n`);
+  try {
+    const inputs = readInputs(io.env);
+    const event = readEvent(io.env, await eventText(world));
+    refuseApply(inputs, event);
+    const key = markerKey(inputs.files, inputs.environment, inputs.shard);
+    return await perform({ world, inputs, event, github: connect(world, token), redactor, key, log });
+  } catch (error) {
+    return await giveUp(error, world, log);
+  }
+}
+
+/** A runner is there: it reads commands on standard output. */
+function hasRunner(env: World['io']['env']): boolean {
+  return env['GITHUB_ACTIONS'] === 'true' || (env['GITHUB_OUTPUT'] ?? '') !== '';
+}
+
+function tokenOf(env: World['io']['env']): string {
+  return inputText(env, 'github-token') || (env['GITHUB_TOKEN']?.trim() ?? '');
+}
+
+async function eventText({ io }: World): Promise<string | undefined> {
+  const path = io.env['GITHUB_EVENT_PATH'] ?? '';
+  if (path === '' || (await io.files.realpath(path)) === undefined) return undefined;
+  return readText(io, path, EVENT_BYTES);
+}
+
+/** A pull request's manifest is not reviewed yet, and a stranger's never is. */
+function refuseApply({ command, applyOnPullRequest }: Inputs, { pullRequest, name }: WorkflowEvent): void {
+  if (command !== 'apply' || !name.startsWith('pull_request')) return;
+  if (pullRequest?.fork !== false) {
+    throw new Failure('usage', 'apply does not run on a pull request from a fork', {
+      next: 'Use `command: plan` there: it checks the manifest offline, without secrets.',
+    });
+  }
+  if (applyOnPullRequest) return;
+  throw new Failure('usage', 'apply does not run on pull_request: nobody has reviewed the change yet', {
+    next: 'Apply on push, after the merge. For what belongs to one pull request alone, such as a preview branch, say `apply-on-pull-request: true`.',
+  });
+}
+
+function connect({ io, fetch }: World, token: string): GitHub | undefined {
+  const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY: repository } = io.env;
+  if (token === '' || !isRepository(repository)) return undefined;
+  const apiUrl = (GITHUB_API_URL || GITHUB_API).replace(/\/+$/, '');
+  const graphqlUrl = GITHUB_GRAPHQL_URL || `${apiUrl}/graphql`;
+  const { clock, version } = io;
+  return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
+}
+
+async function perform(running: Running): Promise<number> {
+  const { inputs } = running;
+  const host = await ran(running);
+  const { code, failure } = host;
+  const ended: Ended = {
+    command: host.report?.offline === true ? 'plan' : inputs.command,
+    code,
+    ...(host.report === undefined ? {} : { report: host.report }),
+  };
+  annotate(running, host);
+  await writeOutputs(ended, running);
+  await writeSummary(host, running);
+  const shown = await showOnGitHub(ended, host, running);
+  if (fails(ended, inputs.failOn)) {
+    if (failure !== undefined) running.log(annotation('error', 'evenkeel', sentence(failure)));
+    return code === 0 ? 1 : code;
+  }
+  return shown ? 0 : 1;
+}
+
+async function ran(running: Running): Promise<Ran> {
+  const { world, inputs, event } = running;
+  if (event.pullRequest?.fork === true && inputs.command !== 'validate')
+    return checkFork(running, event.pullRequest);
+  const host: Host = await hostOf(running);
+  if (host.failure !== undefined) return { ...host, code: 4 };
+  const code = await run([inputs.command, ...inputs.options, ...approval(inputs, host)], world.io, host);
+  return Object.assign(host, { code });
+}
+
+/** What was reviewed, where that is asked for. A refusal is an outcome like that of the engine. */
+async function hostOf({ inputs, github, event, key, world, log }: Running): Promise<Host> {
+  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return {};
+  if (github === undefined) {
+    throw new Failure(
+      'usage',
+      '`expect-digest: reviewed` needs a token and a repository to find the comment',
+      {
+        next: 'Give the job `permissions: pull-requests: read` and keep the input github-token.',
+      },
+    );
+  }
+  const number = event.pullRequest?.number;
+  const of = {
+    sha: world.io.env['GITHUB_SHA'] ?? '',
+    ...(number === undefined ? {} : { pullRequest: number }),
+  };
+  try {
+    return { review: await reviewedPlan(github, of, key, world.io.clock) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'stale') throw error;
+    log(`error[${error.code}]: ${error.message}`);
+    return { failure: error };
+  }
+}
+
+function approval({ command, expectDigest }: Inputs, host: Host): readonly string[] {
+  if (command !== 'apply' || host.review !== undefined) return [];
+  return expectDigest === '' ? ['--yes'] : ['--expect-digest', expectDigest];
+}
+
+/** Marks the manifest's lines. The command line has done so already where its format says it. */
+function annotate({ world, inputs, redactor }: Running, { report, problems }: Host): void {
+  if (inputs.format === 'github') return;
+  const marks = [
+    problems === undefined ? '' : problemAnnotations(problems),
+    report === undefined ? '' : reportAnnotations(report),
+  ];
+  world.io.stdout.write(redactor.text(marks.join('')));
+}
+
+/** The outputs, and the plan and the report as files that outlive the step. */
+async function writeOutputs(ended: Ended, { world, redactor, inputs }: Running): Promise<void> {
+  const { report } = ended;
+  const outputs: Record<string, string> = { ...outputsOf(ended), 'plan-json': '', 'report-json': '' };
+  if (report !== undefined) {
+    const folder = await world.folder();
+    const file = async (name: string, text: string): Promise<string> => {
+      const path = join(folder, name);
+      await world.io.files.replace(path, redactor.text(text), { secret: true });
+      return path;
+    };
+    outputs['report-json'] = await file('report.json', renderJson(report));
+    if (inputs.command === 'plan' && report.offline !== true)
+      outputs['plan-json'] = await file('plan.json', planFile(report.plan));
+  }
+  await handOver(outputs, world);
+}
+
+async function handOver(outputs: Readonly<Record<string, string>>, world: World): Promise<void> {
+  const path = world.io.env['GITHUB_OUTPUT'] ?? '';
+  if (path === '') return;
+  const delimiter = `ghadelimiter_${world.uuid()}`;
+  const text = Object.entries(outputs).map(([name, value]) => outputText(name, value, delimiter));
+  await world.append(path, text.join(''));
+}
+
+/** A run that never came to a command. */
+async function giveUp(error: unknown, world: World, log: (line: string) => void): Promise<number> {
+  const failure =
+    error instanceof Failure
+      ? error
+      : new Failure('bug', error instanceof Error ? error.message : String(error), { cause: error });
+  log(annotation('error', 'evenkeel', sentence(failure)));
+  await handOver({ result: 'error', 'exit-code': '1' }, world).catch(() => undefined);
+  return 1;
+}
+
+function sentence({ message, next }: Failure): string {
+  return next === undefined ? message : `${message}. ${next}`;
+}

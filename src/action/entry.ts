@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processIo } from '../cli/process-io.ts';
+import { Failure } from '../core/failure.ts';
+import { runAction } from './action.ts';
+
+declare const EVENKEEL_VERSION: string;
+
+const io = processIo(EVENKEEL_VERSION, async () => {
+  throw new Failure('usage', 'the action has no sandbox');
+});
+process.exitCode = await runAction({
+  io,
+  fetch: globalThis.fetch,
+  append: (path, text) => appendFile(path, text),
+  uuid: randomUUID,
+  async folder() {
+    const temp = process.env['RUNNER_TEMP'] ?? '';
+    const parent = temp === '' ? tmpdir() : temp;
+    await mkdir(parent, { recursive: true });
+    return mkdtemp(join(parent, 'evenkeel-'));
+  },
+});
+// After a second signal work is still under way; everything else has ended by itself.
+if (process.exitCode === 130) process.stdout.write('', () => process.exit(130));

@@ -1,0 +1,63 @@
+import type { Host } from '../cli/host.ts';
+import { run } from '../cli/main.ts';
+import type { PullRequest } from './event.ts';
+import { annotation } from './runner.ts';
+import type { Ran, Running } from './running.ts';
+
+/**
+ * A pull request of a stranger: the manifest is validated and compared with the one it changes, offline and without a secret.
+ * Nothing is printed that the author could not see already.
+ */
+export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
+  const { world, inputs, log } = running;
+  // Secrets have no business here, should a repository hand them to forks all the same.
+  const io = { ...world.io, env: withoutTokens(world.io.env) };
+  const host: Host = {};
+  const code = await run(['validate', ...inputs.manifestOptions], io, host);
+  if (code !== 0) return Object.assign(host, { code });
+  const base = await baseOf(running, pullRequest);
+  const notice =
+    'This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.';
+  if (base === undefined) {
+    log(
+      annotation(
+        'notice',
+        'evenkeel',
+        `${notice} The manifest is valid. Check out with fetch-depth: 2 to see what changes.`,
+      ),
+    );
+    return Object.assign(host, { code });
+  }
+  log(
+    annotation(
+      'notice',
+      'evenkeel',
+      `${notice} The manifest is valid; the summary shows what changes in it.`,
+    ),
+  );
+  const args = ['plan', '--offline', '--base', base, ...inputs.manifestOptions, '--format', inputs.format];
+  return Object.assign(host, { code: await run(args, io, host) });
+}
+
+/** The manifest before the change: the input, else the base commit where it was fetched, else the first parent of the merge. */
+async function baseOf({ world, inputs }: Running, { baseSha }: PullRequest): Promise<string | undefined> {
+  if (inputs.base !== '') return inputs.base;
+  for (const ref of [baseSha, 'HEAD^1']) {
+    if (ref === '') continue;
+    const found = await world.io.git(
+      ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
+      1024,
+    );
+    if (found !== undefined) return `git:${ref}`;
+  }
+  return undefined;
+}
+
+const TOKENS =
+  /^(?:NEON_API_KEY|DISCORD_BOT_TOKEN|DISCORD_CLIENT_ID|DISCORD_CLIENT_SECRET|DISCORD_PERMISSIONS_TOKEN)$/;
+
+function withoutTokens(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !TOKENS.test(name)));
+}

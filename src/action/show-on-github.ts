@@ -1,0 +1,107 @@
+import { plainMarkdown } from '../render/markdown-text.ts';
+import { problemsMarkdown } from '../render/problems-markdown.ts';
+import { writeIssue } from './drift-issue.ts';
+import { type GitHub, GitHubError } from './github.ts';
+import { runUrl, sourceLink } from './links.ts';
+import type { Ended } from './outcome.ts';
+import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';
+import { annotation } from './runner.ts';
+import type { Ran, Running } from './running.ts';
+
+/**
+ * The comment of a plan on its pull request, and the issue of a drift. A comment that could not be written is a warning,
+ * because the summary has it all; an issue that could not be written would be a drift that nobody hears of: false.
+ */
+export async function showOnGitHub(ended: Ended, ran: Ran, running: Running): Promise<boolean> {
+  const { inputs, event, github, log } = running;
+  const { pullRequest } = event;
+  if (ended.command === 'plan' && inputs.comment && pullRequest !== undefined && !pullRequest.fork) {
+    if (github === undefined)
+      log(annotation('notice', 'evenkeel', 'No token, so the plan is not commented.'));
+    else
+      await attempt('comment', 'pull-requests: write', running, () =>
+        comment(github, pullRequest.number, ran, running),
+      );
+  }
+  const told = ended.code === 0 || ended.code === 2;
+  if (ended.command !== 'drift' || !inputs.issue || !told || ended.report === undefined) return true;
+  if (github === undefined) {
+    log(annotation('notice', 'evenkeel', 'No token, so no issue is opened or closed.'));
+    return true;
+  }
+  return attempt('issue', 'issues: write', running, () => issue(github, ended, running));
+}
+
+/** Whether it worked; where not, says what the job's token needs. */
+async function attempt(
+  what: 'comment' | 'issue',
+  permission: string,
+  { log }: Running,
+  work: () => Promise<string>,
+): Promise<boolean> {
+  try {
+    log(`evenkeel: ${what} ${await work()}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const help =
+      error.status === 403 || error.status === 404 ? ` The job needs \`permissions: ${permission}\`.` : '';
+    const level = what === 'issue' ? 'error' : 'warning';
+    log(annotation(level, 'evenkeel', `The ${what} was not written: ${error.message}.${help}`));
+    return false;
+  }
+}
+
+function contextOf({ world, event, inputs, key }: Running): CommentContext {
+  const { env } = world.io;
+  const sha = event.pullRequest?.headSha || (env['GITHUB_SHA'] ?? '');
+  const link = sourceLink(env, sha);
+  return {
+    key,
+    environment: inputs.environment,
+    sha,
+    runUrl: runUrl(env),
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+function comment(github: GitHub, pullRequest: number, ran: Ran, running: Running): Promise<string> {
+  const context = contextOf(running);
+  const { redactor, key } = running;
+  return writeComment(github, pullRequest, key, previous => {
+    const { report, problems = [], failure } = ran;
+    if (report !== undefined) {
+      const body = planBody(report, context, previous);
+      return body === undefined ? undefined : redactor.text(body);
+    }
+    if (failure === undefined)
+      return redactor.text(
+        failedBody('The manifest is not valid', problemsMarkdown(problems, context.link), context),
+      );
+    const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
+    return redactor.text(failedBody('No plan', `${plainMarkdown(failure.message)}.${next}\n`, context));
+  });
+}
+
+function issue(github: GitHub, { report, code }: Ended, running: Running): Promise<string> {
+  const { world, inputs, redactor } = running;
+  if (report === undefined) throw new RangeError('a drift that could tell has a report');
+  const quiet: GitHub = {
+    ...github,
+    createIssue: (title, body, labels) =>
+      github.createIssue(redactor.text(title), redactor.text(body), labels),
+    updateIssue: (number, change) =>
+      github.updateIssue(
+        number,
+        Object.fromEntries(Object.entries(change).map(([name, text]) => [name, redactor.text(text)])),
+      ),
+  };
+  const now = Math.floor(world.io.clock.now() / 1000);
+  const strictChecks = inputs.options.includes('--strict-checks');
+  return writeIssue(quiet, report, code === 2, {
+    ...contextOf(running),
+    files: inputs.files,
+    now,
+    strictChecks,
+  });
+}

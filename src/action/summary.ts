@@ -1,0 +1,38 @@
+import { dependencyGraph } from '../render/dependency-graph.ts';
+import { renderMarkdown } from '../render/markdown.ts';
+import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { problemsMarkdown } from '../render/problems-markdown.ts';
+import { sourceLink } from './links.ts';
+import type { Ran, Running } from './running.ts';
+
+/** The runner drops a summary of more than 1 MiB whole, so this stays well below, in bytes. */
+export const SUMMARY_BYTES = 900_000;
+
+/** The job's summary: the whole report with the order of its rows, or what is wrong. Nothing where there is no file for it. */
+export async function writeSummary(ran: Ran, { world, inputs, event, redactor }: Running): Promise<void> {
+  const path = world.io.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  const sha = event.pullRequest?.headSha || (world.io.env['GITHUB_SHA'] ?? '');
+  const link = sourceLink(world.io.env, sha);
+  const text = summaryText(ran, { label: inputs.environment, ...(link === undefined ? {} : { link }) });
+  await world.append(path, `${redactor.text(text)}\n`);
+}
+
+function summaryText(
+  { report, problems = [], failure, code }: Ran,
+  options: { readonly label: string; readonly link?: NonNullable<ReturnType<typeof sourceLink>> },
+): string {
+  const label = options.label === '' ? '' : ` · ${codeSpan(options.label)}`;
+  const wrong = problemsMarkdown(problems, options.link);
+  if (report !== undefined) {
+    const graph = report.command === 'plan' ? dependencyGraph(report.plan).join('\n') : '';
+    return `${renderMarkdown(report, { ...options, maxBytes: SUMMARY_BYTES })}\n${graph}${wrong}`;
+  }
+  if (failure !== undefined) {
+    const next = failure.next === undefined ? '' : ` **Next:** ${plainMarkdown(failure.next)}`;
+    const title = code === 4 ? 'Refused, nothing was written' : 'Not done';
+    return `### ${title}${label}\n\n${plainMarkdown(failure.message)}.${next}\n`;
+  }
+  const title = code === 3 ? 'The manifest is not valid' : 'The manifest is valid';
+  return `### ${title}${label}\n\n${wrong}`;
+}

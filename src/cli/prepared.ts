@@ -1,0 +1,39 @@
+import type { Report } from '../core/report.ts';
+import { loadBase, pendingRows, removedKeep } from './base.ts';
+import type { Context } from './context.ts';
+import type { LoopFlags } from './flags.ts';
+import type { Wanted } from './load.ts';
+import { shardOf } from './shard.ts';
+import { targeted } from './targeted.ts';
+
+/** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */
+export interface Prepared {
+  readonly wanted: Wanted;
+  /** Says in the report what only the base or the shard can tell. Pure. */
+  finish(report: Report): Report;
+}
+
+/** Throws as {@link targeted} and {@link loadBase} do. */
+export async function prepared(everything: Wanted, flags: LoopFlags, context: Context): Promise<Prepared> {
+  const { base: named, shard } = flags;
+  const limited = targeted(everything, flags);
+  const mine = shard === undefined ? limited : shardOf(limited, shard);
+  const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
+  if (named === undefined) return { wanted: mine, finish: inShard };
+  const base = await loadBase(context, flags, named);
+  const head = everything.collected;
+  const held = removedKeep(base, head);
+  return {
+    wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
+    finish(report) {
+      const { plan } = report;
+      const notes = held.map(glob => `keep ${glob} was taken out in this change; it holds until that is merged`);
+      const pending = report.command === 'drift' ? pendingRows(plan.rows, base, head) : [];
+      return inShard({
+        ...report,
+        plan: { ...plan, notes: [...new Set([...plan.notes, ...notes])].sort() },
+        ...(pending.length === 0 ? {} : { pending }),
+      });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Writer } from '../core/http.ts';
+import type { Result } from '../core/report.ts';
+import type { Desired, Secrets } from '../core/resource.ts';
+import type { Row } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
+import type { End } from './end.ts';
+import type { PlanInput } from './plan.ts';
+import type { Barred } from './preflight.ts';
+import { connectionOf, type Session } from './session.ts';
+
+/** Rows whose secrets would have nowhere to go. Opens the sink where it is needed: before the first write. */
+export async function withoutSink(
+  rows: readonly Row[],
+  given: Deciding,
+  session: Session,
+): Promise<ReadonlyMap<Row, Barred>> {
+  const needing = rows.filter(row => {
+    const makes = row.action === 'create' || row.action === 'replace';
+    return makes && given.kinds.get(row.kind).secret === true;
+  });
+  if (needing.length === 0) return new Map();
+  const why = await openSink(session);
+  return new Map(why === undefined ? [] : needing.map(row => [row, why]));
+}
+
+async function openSink({ secrets }: Session): Promise<Barred | undefined> {
+  if (secrets === undefined) {
+    const message = 'its secrets are shown once, and there is nowhere to keep them';
+    return { message, next: 'Name a new file for them: `--secrets-to FILE`.' };
+  }
+  try {
+    await secrets.open();
+    return undefined;
+  } catch (error) {
+    return { message: messageOf(error), next: 'Name another file: `--secrets-to FILE`.' };
+  }
+}
+
+/** Puts what a write answered into the sink. Where that fails the thing is revoked at once: undefined where all is well. */
+export async function keepSecrets(
+  row: Row,
+  made: Secrets,
+  session: Session,
+  client: Writer,
+): Promise<End | undefined> {
+  try {
+    if (session.secrets === undefined) throw new Error('there is no --secrets-to');
+    await session.secrets.write(row.address, made.values);
+    return undefined;
+  } catch (error) {
+    const why = `its secrets could not be kept: ${messageOf(error)}`;
+    try {
+      await made.revoke(client);
+      return {
+        status: 'failed',
+        message: `${why}; it was revoked`,
+        next: 'Make room for them, then apply again.',
+      };
+    } catch (refusal) {
+      const message = `${why}; it could not be revoked either: ${messageOf(refusal)}`;
+      return { status: 'unknown', message, next: `Revoke ${made.id} by hand: nobody has its secrets.` };
+    }
+  }
+}
+
+/** Reads the outputs of what is there now and puts them into the sink. What could not be read or kept is a failed result. */
+export async function writeOutputs(
+  results: readonly Result[],
+  input: PlanInput,
+  session: Session,
+): Promise<readonly Result[]> {
+  const { secrets } = session;
+  if (secrets === undefined || session.signal.aborted) return [];
+  const failed: Result[] = [];
+  for (const desired of withOutputs(input.wanted.desired)) {
+    const ended = results.filter(result => result.address === desired.address);
+    if (!ended.every(({ status }) => status === 'done' || status === 'done_before')) continue;
+    if (!input.observed.has(desired.address)) continue;
+    const kind = input.kinds.get(desired.kind);
+    try {
+      const { reader } = connectionOf(session, kind.name).client(desired.scope);
+      const values = (await kind.outputs?.(desired, reader, input.observed)) ?? [];
+      await secrets.open();
+      await secrets.write(desired.address, values);
+    } catch (error) {
+      const message = `its outputs were not written: ${messageOf(error)}`;
+      failed.push({
+        address: desired.address,
+        action: 'update',
+        status: 'failed',
+        message,
+        next: 'Apply again.',
+      });
+    }
+  }
+  return failed;
+}
+
+export function withOutputs(all: readonly Desired[]): readonly Desired[] {
+  return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

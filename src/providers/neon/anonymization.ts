@@ -1,0 +1,100 @@
+import { type Reader, RequestFailure } from '../../core/http.ts';
+import { isObject } from '../../core/json.ts';
+import type { Desired, Wait, WaitState } from '../../core/resource.ts';
+import type { Row } from '../../core/row.ts';
+import { itemsOf, misread, paths, textOf } from './api.ts';
+import { type MaskingRule, parseMaskingRule } from './masking-rules.ts';
+
+/** How far the masking of a branch is, and by which rules (facts: database platform 5). */
+export interface Anonymization {
+  readonly rules: readonly MaskingRule[];
+  /** `anonymized` only where the last run completed too. */
+  readonly state: string;
+  /** The service's own words to the state. */
+  readonly message?: string;
+}
+
+/** States from which the platform goes on by itself. */
+const UNDER_WAY: ReadonlySet<unknown> = new Set(['created', 'initialized', 'anonymizing']);
+const FAILED: ReadonlySet<string> = new Set(['initialization_error', 'error']);
+
+/** The field of a branch that says how far it is. */
+export const STATE_FIELD = 'anonymized.state';
+/** The field of a branch that holds its rules. */
+export const RULES_FIELD = 'anonymized.masking_rules';
+
+/** Whether an entry says that the branch is anonymized. */
+export function isAnonymized(desired: Pick<Desired, 'fields'>): boolean {
+  return desired.fields[RULES_FIELD] !== undefined;
+}
+
+/** Reads rules and state; null for a branch that is not an anonymized one, which the service answers with 404. */
+export async function readAnonymization(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Anonymization | null> {
+  const path = paths.maskingRules(project, branch);
+  try {
+    const { body } = await client.get(path);
+    const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
+    return { rules, ...(await readState(project, branch, client)) };
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function readState(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<Pick<Anonymization, 'state' | 'message'>> {
+  const path = paths.anonymizedStatus(project, branch);
+  const { body } = await client.get(path);
+  const state = isObject(body) ? textOf(body, 'state') : undefined;
+  if (!isObject(body) || state === undefined) throw misread(path, 'a text "state"');
+  const run = isObject(body['last_run']) ? body['last_run'] : {};
+  const completed = textOf(run, 'completed_at') !== undefined;
+  const message = textOf(body, 'status_message');
+  return {
+    state: state === 'anonymized' && !completed ? 'anonymizing' : state,
+    ...(message !== undefined && { message }),
+  };
+}
+
+/** A wait for the masking of a new branch. */
+export function anonymizationWait(project: string, branch: string, name: string): Wait {
+  return {
+    id: `${project}/${branch}/anonymized`,
+    what: `anonymization of ${name}`,
+    like: 'anonymization',
+    data: { project, branch, until: 'anonymized' },
+  };
+}
+
+/** Where the masking stands; a state that is not known is waited for (2026-11-20: the list is open). */
+export async function anonymizationState(
+  project: string,
+  branch: string,
+  client: Reader,
+): Promise<WaitState> {
+  const { state, message } = await readState(project, branch, client);
+  if (state === 'anonymized') return { state: 'done' };
+  const note = message === undefined ? state : `${state}: ${message}`;
+  return { state: FAILED.has(state) ? 'failed' : 'running', note };
+}
+
+/** Why a live branch cannot be made what its entry says: the masking goes on, or it failed and nobody allowed to begin anew. */
+export function anonymizationRefusal(row: Row, live: Anonymization | undefined): string | undefined {
+  const change = row.fields.find(each => each.path === STATE_FIELD);
+  if (change === undefined || row.action === 'create') return undefined;
+  if (UNDER_WAY.has(change.before)) {
+    return `its anonymization is not over (${change.before}): plan again later, or delete it if nobody started that`;
+  }
+  if (row.allow.includes('replace')) return undefined;
+  const anew = '`allow: [replace, loss]` makes it anew';
+  if (change.before === null) return `a live branch cannot be turned into an anonymized one; ${anew}`;
+  const said = live?.message === undefined ? '' : `: ${live.message}`;
+  return `its anonymization ended as ${change.before}${said}, so its data may not be masked; ${anew}`;
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFileSystem } from '../../src/cli/files.ts';
+import { type NewFile, secretsFile } from '../../src/cli/secrets-file.ts';
+import type { Address } from '../../src/core/address.ts';
+
+const ADDRESS = 'neon.credential/p/main/uploads' as Address;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-secrets-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('on a real file', () => {
+  const real = (hidden: string[] = []) => {
+    const { openNew } = createFileSystem(folder);
+    return secretsFile('secrets.env', openNew, secret => hidden.push(secret));
+  };
+  const path = () => join(folder, 'secrets.env');
+
+  test('it can be read by its owner alone, and has what was written as soon as that resolves', async () => {
+    const hidden: string[] = [];
+    const sink = real(hidden);
+    await sink.open();
+    expect((await stat(path())).mode & 0o777).toBe(0o600);
+    await sink.write(ADDRESS, [{ name: 'UPLOADS_API_TOKEN', value: 'a b' }]);
+    expect(await readFile(path(), 'utf8')).toBe(`# ${ADDRESS}\nUPLOADS_API_TOKEN="a b"\n`);
+    expect(hidden).toEqual(['a b']);
+    await sink.close();
+  });
+
+  test('it is never written over', async () => {
+    const first = real();
+    await first.write(ADDRESS, [{ name: 'A', value: '1' }]);
+    await first.close();
+    await expect(real().open()).rejects.toThrow('exists already');
+    expect(await readFile(path(), 'utf8')).toContain('A="1"');
+  });
+
+  test('it is not left behind where nothing was written', async () => {
+    const sink = real();
+    await sink.open();
+    await sink.close();
+    await expect(stat(path())).rejects.toThrow('ENOENT');
+  });
+});
+
+/** A file in memory. */
+function memory(): { readonly text: () => string; readonly openNew: () => Promise<NewFile>; opened: number } {
+  let text = '';
+  const here = {
+    opened: 0,
+    text: () => text,
+    async openNew() {
+      here.opened += 1;
+      return {
+        async append(more: string) {
+          text += more;
+        },
+        close: async () => {},
+        remove: async () => {},
+      };
+    },
+  };
+  return here;
+}
+
+test('it is opened once', async () => {
+  const file = memory();
+  const sink = secretsFile('x', file.openNew, () => {});
+  await Promise.all([sink.open(), sink.open(), sink.write(ADDRESS, [])]);
+  expect(file.opened).toBe(1);
+});
+
+test('what a shell would change is escaped', async () => {
+  const file = memory();
+  await secretsFile('x', file.openNew, () => {}).write(ADDRESS, [{ name: 'A', value: 'a"$b`c\\d&e' }]);
+  expect(file.text()).toContain('A="a\\"\\$b\\`c\\\\d&e"\n');
+});
+
+test('a value with a line break is refused, and what comes after is written', async () => {
+  const file = memory();
+  const sink = secretsFile('x', file.openNew, () => {});
+  await expect(sink.write(ADDRESS, [{ name: 'A', value: 'a\nB=1' }])).rejects.toThrow('line break');
+  await sink.write(ADDRESS, [{ name: 'C', value: '1' }]);
+  expect(file.text()).toBe(`# ${ADDRESS}\nC="1"\n`);
+});

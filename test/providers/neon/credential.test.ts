@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { neonCredential } from '../../../src/providers/neon/credential.ts';
+import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
+import { credentialsOn } from '../../contract/neon.credential.ts';
+import { type MemorySink, memorySink } from '../../helpers/memory-sink.ts';
+import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
+
+const ADDRESS = `neon.credential/${PROJECT}/main/uploads`;
+const UPLOADS = '{ name: uploads, scopes: ["storage:read"] }';
+
+function manifest(credentials: string, branch = 'main'): string {
+  return `
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - name: ${branch}
+          credentials: [${credentials}]
+`;
+}
+
+function withSink(): { readonly here: World; readonly sink: MemorySink } {
+  const sink = memorySink();
+  return { here: world({ secrets: sink }), sink };
+}
+
+describe('secrets', () => {
+  test('go to the sink, which is opened before the request, and nowhere else', async () => {
+    const { here, sink } = withSink();
+    const report = await here.apply(manifest(UPLOADS));
+    expect(statuses(report)).toEqual([`done ${ADDRESS}`]);
+    expect(sink.opened()).toBe(1);
+    expect(sink.kept).toEqual([
+      {
+        address: ADDRESS,
+        secrets: [
+          { name: 'UPLOADS_API_TOKEN', value: expect.stringContaining('canary-') },
+          { name: 'UPLOADS_ACCESS_KEY_ID', value: credentialsOn(here, 'main').ids[0] },
+          { name: 'UPLOADS_SECRET_ACCESS_KEY', value: expect.stringContaining('canary-') },
+        ],
+      },
+    ]);
+    expect(JSON.stringify([report, here.events])).not.toContain('canary-');
+  });
+
+  test('that have nowhere to go block the row, and nothing is sent', async () => {
+    const here = world({ secrets: 'none' });
+    const report = await here.apply(manifest(UPLOADS));
+    expect(statuses(report)).toEqual([expect.stringMatching(/^blocked .*nowhere to keep them/)]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  test('that cannot be kept are revoked at once', async () => {
+    const { here, sink } = withSink();
+    sink.break('the disk is full');
+    const report = await here.apply(manifest(UPLOADS));
+    expect(statuses(report)).toEqual([expect.stringMatching(/^failed .*the disk is full; it was revoked$/)]);
+    expect(credentialsOn(here, 'main').ids).toEqual([]);
+    expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([`create ${ADDRESS}`]);
+  });
+
+  test('that can be neither kept nor revoked are named by the id of their credential', async () => {
+    const { here, sink } = withSink();
+    sink.break('the disk is full');
+    here.sandbox.faults.add([faultOf({ status: 400, body: { message: 'no' } }, { method: 'DELETE' })]);
+    const report = await here.apply(manifest(UPLOADS));
+    const [result] = report.results;
+    expect(result?.status).toBe('unknown');
+    expect(result?.next).toContain(credentialsOn(here, 'main').ids[0]);
+    expect(JSON.stringify([report, here.events])).not.toContain('canary-');
+  });
+
+  test('that went with a lost answer are told of, and nothing is sent a second time', async () => {
+    const { here, sink } = withSink();
+    here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'POST', path: '/credentials' })]);
+    const report = await here.apply(manifest(UPLOADS));
+    expect(report.results[0]).toMatchObject({ status: 'unknown', next: expect.stringContaining('--rotate') });
+    expect(here.writes()).toHaveLength(1);
+    expect(sink.kept).toEqual([]);
+  });
+
+  test('of an answer without them are lost, which is told', async () => {
+    const { here } = withSink();
+    const body = {
+      token_id: 'nak_live_1',
+      token_id_short: 'nak',
+      scopes: [],
+      branch_id: 'b',
+      created_at: 'now',
+    };
+    here.sandbox.faults.add([faultOf({ body }, { method: 'POST', path: '/credentials' })]);
+    const report = await here.apply(manifest(UPLOADS));
+    expect(report.results[0]?.status).toBe('unknown');
+  });
+});
+
+describe('a credential that exists', () => {
+  test('is unchanged without a sink, whatever the order of its scopes', async () => {
+    const { here } = withSink();
+    await here.apply(manifest('{ name: uploads, scopes: ["storage:write", "storage:read"] }'));
+    const again = manifest('{ name: uploads, scopes: ["storage:read", "storage:write"] }');
+    expect(lines(await here.plan(again))).toEqual([]);
+  });
+
+  test('with other scopes is replaced where the entry says so: the new one is there before the old one goes', async () => {
+    const { here, sink } = withSink();
+    await here.apply(manifest(UPLOADS));
+    const before = credentialsOn(here, 'main').ids;
+    here.forget();
+    const changed = manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }');
+    expect(statuses(await here.apply(changed))).toEqual([`done ${ADDRESS}`]);
+    expect(here.writes().map(line => line.split(' ')[0])).toEqual(['POST', 'DELETE']);
+    expect(here.writes()[1]).toContain(before[0]);
+    expect(sink.kept).toHaveLength(2);
+    expect(lines(await here.plan(changed))).toEqual([]);
+  });
+
+  test('stays where the secrets of its successor cannot be kept', async () => {
+    const { here, sink } = withSink();
+    await here.apply(manifest(UPLOADS));
+    const before = credentialsOn(here, 'main').ids;
+    sink.break('the disk is full');
+    await here.apply(manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }'));
+    expect(credentialsOn(here, 'main').ids).toEqual(before);
+  });
+
+  test('twice under one name is left alone, both', async () => {
+    const { here } = withSink();
+    const { path } = credentialsOn(here, 'main');
+    const body = { principal_type: 'user', name: 'uploads', scopes: ['storage:read'] };
+    for (const _ of [1, 2]) here.foreign('POST', path, body);
+    for (const entry of [UPLOADS, '{ name: uploads, absent: true }']) {
+      const [row] = (await here.apply(manifest(entry))).plan.rows;
+      expect(row?.action).toBe('blocked');
+    }
+    expect(credentialsOn(here, 'main').ids).toHaveLength(2);
+  });
+
+  test('that is absent is revoked', async () => {
+    const { here } = withSink();
+    await here.apply(manifest(UPLOADS));
+    const report = await here.apply(manifest('{ name: uploads, absent: true }'));
+    expect(statuses(report)).toEqual([`done ${ADDRESS}`]);
+    expect(credentialsOn(here, 'main').ids).toEqual([]);
+  });
+
+  test('and is not declared is never pruned', async () => {
+    const { here } = withSink();
+    await here.apply(manifest(UPLOADS));
+    expect(
+      lines(await here.plan(manifest('').replace('- name: main', '- name: main\n          prune: true'))),
+    ).toEqual([]);
+  });
+});
+
+describe('--rotate', () => {
+  test('makes a new credential, keeps its secrets, then revokes the old one', async () => {
+    const { here, sink } = withSink();
+    await here.apply(manifest(UPLOADS));
+    const [old] = credentialsOn(here, 'main').ids;
+    here.forget();
+    const report = await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] });
+    expect(report.plan.rows.map(row => row.action)).toEqual(['replace']);
+    expect(statuses(report)).toEqual([`done ${ADDRESS}`]);
+    expect(here.writes().map(line => line.split(' ')[0])).toEqual(['POST', 'DELETE']);
+    const now = credentialsOn(here, 'main').ids;
+    expect(now).toHaveLength(1);
+    expect(now[0]).not.toBe(old);
+    expect(sink.kept.at(-1)?.secrets[1]?.value).toBe(now[0]);
+    expect(lines(await here.plan(manifest(UPLOADS)))).toEqual([]);
+  });
+
+  test('of one that does not exist is its creation', async () => {
+    const { here } = withSink();
+    const report = await here.apply(manifest(UPLOADS), { rotate: [ADDRESS] });
+    expect(report.plan.rows.map(row => row.action)).toEqual(['create']);
+    expect(credentialsOn(here, 'main').ids).toHaveLength(1);
+  });
+
+  test.each([`neon.branch/${PROJECT}/main`, `neon.credential/${PROJECT}/main/nope`])(
+    'of %s is refused before any write',
+    async address => {
+      const { here } = withSink();
+      await expect(here.apply(manifest(UPLOADS), { rotate: [address] })).rejects.toThrow('--rotate');
+      expect(here.writes()).toEqual([]);
+    },
+  );
+
+  test('leaves what keep holds', async () => {
+    const { here } = withSink();
+    await here.apply(manifest(UPLOADS));
+    const kept = `keep: ["neon.credential/**"]\n${manifest(UPLOADS)}`;
+    const report = await here.apply(kept, { rotate: [ADDRESS] });
+    expect(report.plan.rows[0]?.action).toBe('blocked');
+  });
+});
+
+describe('what is live', () => {
+  const main = {
+    address: branchAddress('p', 'main'),
+    kind: 'neon.branch',
+    parts: ['p', 'main'],
+    parent: projectScope('p'),
+  };
+  const record = {
+    token_id: 'nak_live_0123',
+    token_id_short: '0123',
+    name: 'uploads',
+    scopes: ['telemetry:write', 'storage:read'],
+    principal_type: 'user',
+    created_at: '2026-11-20T00:00:00Z',
+  };
+  const seen = async (value: object) => {
+    const client = {
+      get: async () => ({ status: 200, headers: {}, text: '', body: { credentials: [value] } }),
+      now: () => 0,
+    };
+    const [raw] = await neonCredential.list(main, client, { of: () => 'br-1', has: () => true });
+    const none = {
+      list: () => [],
+      at: () => undefined,
+      addressOf: () => undefined,
+      desired: () => undefined,
+    };
+    return raw && neonCredential.live(raw, main, none);
+  };
+
+  test('is compared without what the platform grants by itself, and known by what is safe to log', async () => {
+    const live = await seen(record);
+    expect(live?.fields()).toEqual({ scopes: ['storage:read'] });
+    expect(live?.incarnation).toBe('0123');
+  });
+
+  test.each([
+    ['a revoked one', { revoked_at: '2026-11-20T00:00:00Z' }],
+    ['one of a function', { function_id: 'fn-1' }],
+    ['one of the platform', { principal_type: 'system' }],
+    ['one without a name', { name: undefined }],
+  ])('is not %s', async (_, more) => {
+    expect(await seen({ ...record, ...more })).toBeUndefined();
+  });
+});
+
+test('an entry needs scopes, unless it is absent', () => {
+  expect(() => world().collect(manifest('{ name: uploads }'))).toThrow('neon/credential-scopes');
+  expect(() => world().collect(manifest('{ name: uploads, absent: true }'))).not.toThrow();
+});
