@@ -138,9 +138,13 @@ const commands = [...(/^Commands:\n((?: {2}.*\n)*)/m.exec(helpOf())?.[1] ?? '').
   .filter(name => name !== 'help');
 
 describe('every command in the documents', () => {
+  const spoken = documents.flatMap(spans).flatMap(commandLines);
+  /** `evenkeel ask` in a sentence is the command's name; everything longer is a line to type. */
+  const isName = (words: readonly string[]): boolean =>
+    words.length === 1 && commands.includes(words[0] ?? '');
   const shown = [
     ...[...blocks('sh'), ...blocks('text')].flatMap(block => commandLines(block.text)),
-    ...documents.flatMap(spans).flatMap(commandLines),
+    ...spoken.filter(words => !isName(words)),
   ];
 
   it.each(shown.map(words => [words.join(' '), words] as const))('evenkeel %s', (_line, words) => {
@@ -160,13 +164,30 @@ describe('every command in the documents', () => {
   });
 });
 
-test.each(blocks('yaml').map(block => [block.file, block.text] as const))(
-  'the manifest in %s is valid',
-  async (_file, text) => {
-    const cli = testCli({ files: { 'evenkeel.yaml': text } });
-    expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
-  },
-);
+interface ShownManifest {
+  readonly file: string;
+  readonly nth: number;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The manifests of a document, each with the files that are shown after it: those begin with `# <path>.yaml`. */
+function manifestsIn(file: string): readonly ShownManifest[] {
+  const found: ShownManifest[] = [];
+  for (const { text } of blocksIn(file, 'yaml')) {
+    const [, path] = /^# ([\w./-]+\.yaml)\b/.exec(text) ?? [];
+    const before = path === undefined ? undefined : found.pop();
+    if (path === undefined) found.push({ file, nth: found.length + 1, files: { 'evenkeel.yaml': text } });
+    else if (before === undefined) throw new Error(`${file}: ${path} belongs to no manifest`);
+    else found.push({ ...before, files: { ...before.files, [path]: text } });
+  }
+  return found;
+}
+
+test.each(documents.flatMap(manifestsIn))('the manifest $nth in $file is valid', async ({ files }) => {
+  const { code, stdout, stderr } = await testCli({ files }).run('validate');
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(` in ${Object.keys(files).length} file`);
+});
 
 describe('README', () => {
   const readme = read('README.md');
@@ -206,6 +227,16 @@ describe('docs/adding-a-kind.md', () => {
       from = at + piece.length;
     }
   });
+});
+
+test('docs/adding-a-kind.md has a word about every member of a kind, and about no other', () => {
+  const [kind = ''] = /^export interface Kind<[\s\S]*?^}/m.exec(read('src/core/resource.ts')) ?? [];
+  const members = [...kind.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
+  const [, table = ''] = /^## Every member$([\s\S]*?)^## /m.exec(read('docs/adding-a-kind.md')) ?? [];
+  const rows = [...table.matchAll(/^\| (\*?`.*?) \|/gm)].map(([, names = '']) => names);
+  const listed = rows.flatMap(names => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect(members.length).toBeGreaterThan(20);
+  expect([...listed].sort()).toEqual([...members].sort());
 });
 
 describe('docs/adr', () => {

@@ -114,8 +114,12 @@ async function ran(running: Running): Promise<Ran> {
 }
 
 /** What was reviewed, where that is asked for. A refusal is an outcome like that of the engine. */
-async function hostOf({ inputs, github, event, key, world, log }: Running): Promise<Host> {
-  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return {};
+async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<Host> {
+  const hide = (secret: string): void => {
+    redactor.add(secret);
+    if (hasRunner(world.io.env)) for (const line of maskLines([secret])) world.io.stdout.write(`${line}\n`);
+  };
+  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { hide };
   if (github === undefined) {
     throw new Failure(
       'usage',
@@ -131,7 +135,7 @@ async function hostOf({ inputs, github, event, key, world, log }: Running): Prom
     ...(number === undefined ? {} : { pullRequest: number }),
   };
   try {
-    return { review: await reviewedPlan(github, of, key, world.io.clock) };
+    return { hide, review: await reviewedPlan(github, of, key, world.io.clock) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'stale') throw error;
     log(`error[${error.code}]: ${error.message}`);

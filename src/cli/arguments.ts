@@ -4,6 +4,7 @@ import { declareAsk } from './declare-ask.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
+import { declareReport } from './declare-report.ts';
 import type { Chosen } from './flags.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
@@ -77,6 +78,7 @@ function declare(program: Command, texts: Map<Command, HelpText>, choose: Choose
   declareLoop(command, choose);
   declareExport(command, choose);
   declareAsk(command, choose);
+  declareReport(command, choose);
   declareOthers(command, choose);
 }
 

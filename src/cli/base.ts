@@ -69,8 +69,7 @@ export function pendingRows(
   const before = byAddress(base?.desired ?? []);
   const after = byAddress(head.desired);
   const pruned = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
-  const changed = (address: Address): boolean =>
-    sideOf(before.get(address)) !== sideOf(after.get(address));
+  const changed = (address: Address): boolean => sideOf(before.get(address)) !== sideOf(after.get(address));
   const isPending = (row: Row): boolean => {
     if (row.action === 'blocked') return false;
     if (row.because !== undefined && !after.has(row.address)) return changed(row.because);

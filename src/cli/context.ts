@@ -1,9 +1,11 @@
 import type { Random } from '../core/clock.ts';
+import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { OpenTransport } from '../http/transport.ts';
 import { connect, type ProviderName, type Traffic } from './connect.ts';
+import type { EventLog } from './event-log.ts';
 import type { TrafficFlags } from './flags.ts';
 import type { Host } from './host.ts';
 import type { Io } from './io.ts';
@@ -38,8 +40,10 @@ export async function inSession<T>(
   work: (open: OpenSession) => Promise<T>,
   portals: PortalOptions = CAREFUL,
 ): Promise<T> {
-  const { io, screen, stop, redactor, shown } = context;
+  const { io, screen, stop, redactor, shown, host } = context;
   const { clock, random } = io;
+  const run = runId(random);
+  const events = await eventLog(flags, context, run);
   let opened: Promise<OpenTransport> | undefined;
   const transport: Transport = async request => {
     opened ??= io.openTransport();
@@ -48,16 +52,25 @@ export async function inSession<T>(
   const secrets =
     flags.secretsTo === undefined
       ? undefined
-      : secretsFile(flags.secretsTo, io.files.openNew, secret => redactor.add(secret));
+      : secretsFile(flags.secretsTo, io.files.openNew, secret => {
+          redactor.add(secret);
+          host.hide?.(secret);
+        });
   const view = showProgress(io, screen);
   shown.view = view;
+  const emit: Listener = event => {
+    events?.listen(event);
+    view.listen(event);
+  };
+  let failed = true;
   try {
     const traffic: Traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
       clock,
       random,
       redactor,
-      emit: view.listen,
+      emit,
+      ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
       signal: stop.signal,
       deadline: stop.deadline,
     };
@@ -74,19 +87,32 @@ export async function inSession<T>(
       connections,
       clock,
       random,
-      emit: view.listen,
+      emit,
       parallelism: flags.parallelism,
       signal: stop.signal,
-      run: runId(random),
+      run,
       ...(secrets === undefined ? {} : { secrets }),
     };
-    return await work({ session, view });
+    const done = await work({ session, view });
+    failed = false;
+    return done;
   } finally {
     view.end();
     shown.view = undefined;
+    events?.end(failed);
     await secrets?.close();
     await (await opened)?.close();
   }
+}
+
+/** Loaded only where it is asked for: most runs have none. */
+async function eventLog(
+  { events }: TrafficFlags,
+  { io, redactor }: Context,
+  run: string,
+): Promise<EventLog | undefined> {
+  if (events === undefined) return undefined;
+  return (await import('./event-log.ts')).openEvents(events, io, redactor, run);
 }
 
 /** `--verbose`: every request on the wire, without headers and bodies. */

@@ -20,7 +20,9 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   });
   colorOption(manifestOptions(validate))
     .addOption(
-      new Option('--format <format>', 'how to show it').choices(['text', 'json', 'github']).default('text'),
+      new Option('--format <format>', 'how to show it')
+        .choices(['text', 'json', 'github', 'sarif'])
+        .default('text'),
     )
     .option(
       '--localization-report',
@@ -42,6 +44,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   checkOptions(loopOptions(plan))
     .addOption(rotateOption())
     .option('--out <file>', 'save the plan for `apply <file>`')
+    .option('--offline', 'only what changes between --base and the manifest; no request, no token', false)
     .option('--detailed-exitcode', 'exit 2 where there are changes', false)
     .option('--strict-checks', 'exit 2 where a check fails', false)
     .action(flags => choose({ name: 'plan', flags }));

@@ -4,7 +4,7 @@ import { type FileHandle, lstat, open, opendir, realpath, rename, rm } from 'nod
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { FileContent, FileTrouble, FolderEntry } from '../manifest/files.ts';
-import type { FileSystem, NewFile } from './io.ts';
+import type { FileSystem, LineLog, NewFile } from './io.ts';
 
 /** The real file system, seen from a working directory. */
 export function createFileSystem(cwd: string): FileSystem {
@@ -15,6 +15,7 @@ export function createFileSystem(cwd: string): FileSystem {
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret ? 0o600 : 0o644),
     create: (path, text) => createFile(path, at(path), text),
+    log: path => openLog(path, at(path)),
     openNew: path => openNewFile(path, at(path)),
   };
 }
@@ -123,6 +124,17 @@ function refusalOf(shown: string, error: unknown): Failure {
   return codeOf(error) === 'EEXIST'
     ? cannotWrite(shown, 'it exists already', 'Give another name, or remove it first.')
     : cannotWrite(shown, reasonOf(error));
+}
+
+async function openLog(shown: string, path: string): Promise<LineLog> {
+  const { openLineLog } = await import('./line-log.ts');
+  try {
+    return openLineLog(path);
+  } catch (error) {
+    throw codeOf(error) === 'ELOOP'
+      ? cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.')
+      : cannotWrite(shown, reasonOf(error));
+  }
 }
 
 async function writeNew(path: string, text: string, mode: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** How a report is drawn. `github` is text with workflow commands after it. */
-export const FORMATS = ['text', 'json', 'markdown', 'github'] as const;
+export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Of every command. */
@@ -24,11 +24,21 @@ export interface ManifestFlags {
   readonly varFile: readonly string[];
 }
 
+/** One of several runs that share a manifest between them; counts from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
 /** Of commands that talk to a service. */
 export interface TrafficFlags {
   readonly parallelism: number;
   /** The whole run, in milliseconds. */
   readonly timeout: number;
+  /** Limits of the services are shared with so many runs. */
+  readonly shard?: Shard;
+  /** Where every event of the run is written, a line of JSON each. */
+  readonly events?: string;
   /** Where secrets that are shown once go. */
   readonly secretsTo?: string;
 }
@@ -42,6 +52,8 @@ export interface LoopFlags extends ScreenFlags, ManifestFlags, TrafficFlags, Rep
   readonly target: readonly string[];
   readonly prune: boolean;
   readonly explain: boolean;
+  /** Another manifest file, or `git:REF`. */
+  readonly base?: string;
 }
 
 /** Of plan and drift: how documentation checks may use their portals. */
@@ -55,6 +67,7 @@ export interface CheckFlags {
 
 export interface PlanFlags extends LoopFlags, CheckFlags {
   readonly out?: string;
+  readonly offline: boolean;
   readonly rotate: readonly string[];
   readonly detailedExitcode: boolean;
   readonly strictChecks: boolean;
@@ -72,7 +85,7 @@ export interface DriftFlags extends LoopFlags, CheckFlags {
 }
 
 export interface ValidateFlags extends ColorFlags, ManifestFlags {
-  readonly format: 'text' | 'json' | 'github';
+  readonly format: 'text' | 'json' | 'github' | 'sarif';
   readonly localizationReport: boolean;
 }
 
@@ -121,6 +134,11 @@ export interface SandboxFlags extends CommonFlags {
   readonly quirk: ReadonlyMap<string, string>;
 }
 
+export interface MergeFlags extends ScreenFlags, ReportFlags {
+  readonly detailedExitcode: boolean;
+  readonly strictChecks: boolean;
+}
+
 /** A command with its arguments, as somebody typed it. */
 export type Chosen =
   | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
@@ -133,6 +151,7 @@ export type Chosen =
   | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly flags: SandboxFlags }
+  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
   | { readonly name: 'schema'; readonly flags: CommonFlags };
 
 export const DEFAULT_FILE = 'evenkeel.yaml';

@@ -87,7 +87,7 @@ export class GitFiles implements Files {
 /** `<mode> <type> <id>\t<name>\0`, one an entry. */
 function entriesOf(listing: string): readonly Entry[] {
   return listing.split('\0').flatMap(text => {
-    const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t([^]*)$/.exec(text) ?? [];
+    const [, mode = '', type = '', id = '', name = ''] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text) ?? [];
     return name === '' ? [] : [{ name, id, type: typeOf(mode, type) }];
   });
 }

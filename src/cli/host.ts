@@ -8,6 +8,8 @@ import type { Review } from '../engine/approve.ts';
  * while the command runs, what the command came to as data.
  */
 export interface Host {
+  /** Told each secret that a service shows once, before anything can print it. */
+  readonly hide?: (secret: string) => void;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
   /** Of plan, apply and drift, before it is drawn. */

@@ -3,6 +3,7 @@ import type { OpenTransport } from '../http/transport.ts';
 import type { Files } from '../manifest/files.ts';
 import type { OpenMcp } from '../providers/docs/ask-by-mcp.ts';
 import type { SandboxServer, ServerOptions } from '../sandbox/server.ts';
+import type { Git } from './git-files.ts';
 
 /** A stream that a person or a program reads. */
 export interface Output {
@@ -30,6 +31,8 @@ export interface FileSystem extends Files {
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also where there is something already. */
   create(path: string, text: string): Promise<void>;
+  /** A file that lines are added to, made where it is not there. Throws a Failure with code `file`. */
+  log(path: string): Promise<LineLog>;
   /** Makes a new file that only its owner may read, to be added to. Throws a Failure with code `file`, also where there is something already. */
   openNew(path: string): Promise<NewFile>;
 }
@@ -41,6 +44,12 @@ export interface NewFile {
   close(): Promise<void>;
   /** Closes it and takes it away. */
   remove(): Promise<void>;
+}
+
+/** Lines that are with the operating system as soon as `add` returns, so that they outlive a kill. */
+export interface LineLog {
+  add(line: string): void;
+  close(): void;
 }
 
 export type StopSignal = 'SIGINT' | 'SIGTERM';
@@ -56,6 +65,8 @@ export interface Io {
   readonly random: Random;
   /** This program's version. */
   readonly version: string;
+  /** For `--base git:REF`. */
+  readonly git: Git;
   /** Opened at the first request; closed at the end of the command. */
   openTransport(): Promise<OpenTransport>;
   /** The addresses of a host name. Rejects where there is none. */

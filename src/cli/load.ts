@@ -2,6 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Source } from '../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
+import type { Files } from '../manifest/files.ts';
 import { withoutFollowers } from '../manifest/followers.ts';
 import { codeFrame } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
@@ -20,6 +21,8 @@ export const INVALID = 3;
 export interface LoadedFiles {
   /** Only where there is no error. */
   readonly wanted?: Wanted;
+  /** The same as a person wrote it. Only where there is no error. */
+  readonly manifest?: LoadedManifest;
   /** Errors and warnings, of the schema and of the rules, all at once. */
   readonly problems: readonly Problem[];
   /** The text of every file that was read, by its name. */
@@ -27,17 +30,20 @@ export interface LoadedFiles {
 }
 
 export interface Wanted {
-  readonly manifest: LoadedManifest;
   readonly collected: Collected;
   /** The providers that the manifest has a section for. */
   readonly providers: readonly ProviderName[];
 }
 
-/** Reads the manifest and everything that can be known of it offline. Sends nothing. Throws a Failure for what is no manifest matter. */
-export async function loadFiles(context: Pick<Context, 'io'>, flags: ManifestFlags): Promise<LoadedFiles> {
+/** Reads the manifest and everything that can be known of it offline. Sends nothing. `files`: where the manifest lies, if not on the disk. Throws a Failure for what is no manifest matter. */
+export async function loadFiles(
+  context: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  files: Files = context.io.files,
+): Promise<LoadedFiles> {
   const { io } = context;
-  const loaded = await loadManifest(await inputs(context, flags), {
-    files: io.files,
+  const loaded = await loadManifest(await inputs(context, flags, files), {
+    files,
     variables: {
       flags: flags.var,
       files: await Promise.all(flags.varFile.map(file => variableFile(context, file))),
@@ -52,7 +58,8 @@ export async function loadFiles(context: Pick<Context, 'io'>, flags: ManifestFla
   if (problems.some(problem => problem.level === 'error')) return { problems, texts };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
-    wanted: { manifest, collected, providers: providers.map(provider => provider.name as ProviderName) },
+    wanted: { collected, providers: providers.map(provider => provider.name as ProviderName) },
+    manifest,
     problems,
     texts,
   };
@@ -74,9 +81,13 @@ function ruleProblems({ checkable }: Loaded, now: number): readonly Problem[] {
   return problems.filter(problem => problem.source !== DAMAGED);
 }
 
-async function inputs({ io }: Pick<Context, 'io'>, flags: ManifestFlags): Promise<readonly ManifestInput[]> {
+async function inputs(
+  { io }: Pick<Context, 'io'>,
+  flags: ManifestFlags,
+  from: Files,
+): Promise<readonly ManifestInput[]> {
   const files = flags.file.length === 0 ? [DEFAULT_FILE] : flags.file;
-  if (flags.file.length === 0 && (await io.files.realpath(DEFAULT_FILE)) === undefined) {
+  if (flags.file.length === 0 && (await from.realpath(DEFAULT_FILE)) === undefined) {
     throw new Failure('usage', `there is no ${DEFAULT_FILE} here`, {
       next: 'Name a manifest with -f, or write a first one with `evenkeel init`.',
     });

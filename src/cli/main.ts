@@ -94,6 +94,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
       return (await import('./commands/sandbox.ts')).runSandbox(chosen.flags, context);
+    case 'report merge':
+      return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'schema':
       return (await import('./commands/schema.ts')).runSchema(context);
   }

@@ -1,7 +1,7 @@
-import type { Desired, Kind } from '../core/resource.ts';
 import { diff } from '../core/diff.ts';
 import type { Counts } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
+import type { Desired, Kind } from '../core/resource.ts';
 import type { Action, Fields, Row } from '../core/row.ts';
 import { rowBase } from '../engine/blocked.ts';
 import type { Collected } from '../engine/desired.ts';
@@ -20,7 +20,9 @@ export function manifestDifference(
   const before = new Map((base?.desired ?? []).map(desired => [desired.address, desired]));
   const wanted = new Set(head.desired.map(desired => desired.address));
   const changed = head.desired.filter(desired => sideOf(before.get(desired.address)) !== sideOf(desired));
-  const dropped = [...before.values()].filter(({ address, absent }) => !wanted.has(address) && absent !== true);
+  const dropped = [...before.values()].filter(
+    ({ address, absent }) => !wanted.has(address) && absent !== true,
+  );
   const renamed = new Set(changed.flatMap(({ renamedFrom }) => renamedFrom ?? []));
   const gone = dropped.filter(({ address }) => !renamed.has(address));
   const pruned = new Set(head.scopes.filter(each => each.prune).map(each => each.scope.address));
@@ -40,7 +42,10 @@ export function manifestDifference(
       counts: countsOf(rows, head.desired.length - changed.length),
       digest: 'incomplete',
       unread: [],
-      notes: [...notes(base, head), ...stays.map(({ address }) => `${address} is no longer named, and stays live`)],
+      notes: [
+        ...notes(base, head),
+        ...stays.map(({ address }) => `${address} is no longer named, and stays live`),
+      ],
     },
     results: [],
     checks: [],
@@ -69,7 +74,10 @@ function changedRow(
   }
   const changes = diff(origin.fields as Fields, fields);
   if (origin.address !== desired.address)
-    return opened({ ...common, action: 'rename', from: origin.address, desired: fields, fields: changes }, kind);
+    return opened(
+      { ...common, action: 'rename', from: origin.address, desired: fields, fields: changes },
+      kind,
+    );
   return changes.length === 0
     ? undefined
     : opened({ ...common, action: 'update', desired: fields, fields: changes }, kind);
@@ -100,7 +108,9 @@ function notes(base: Collected | undefined, head: Collected): readonly string[] 
   const checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address));
   const added = head.checks.filter(({ desired }) => !checks.has(desired.address)).length;
   return [
-    ...(base !== undefined && base.name !== head.name ? [`the name was ${base.name}: what bears its mark is no longer ours`] : []),
+    ...(base !== undefined && base.name !== head.name
+      ? [`the name was ${base.name}: what bears its mark is no longer ours`]
+      : []),
     ...removedKeep(base, head).map(glob => `keep no longer holds ${glob}`),
     ...newly.map(({ scope }) => `prune is switched on in ${scope.address}`),
     ...(added > 0 ? [`${added} new ${added === 1 ? 'check' : 'checks'}`] : []),

@@ -40,6 +40,15 @@ export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFi
     async replace(path, text) {
       contents.set(at(path), text);
     },
+    async log(path) {
+      const whole = at(path);
+      return {
+        add(line) {
+          contents.set(whole, `${contents.get(whole) ?? ''}${line}\n`);
+        },
+        close: () => undefined,
+      };
+    },
     async create(path, text) {
       if (contents.has(at(path))) throw new Failure('file', `${path} cannot be written: it exists already`);
       contents.set(at(path), text);

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../core/durations.ts';
+import type { Shard } from './flags.ts';
 
 /** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
 const MCP_PATH = '/mcp';
@@ -34,6 +35,13 @@ export function milliseconds(value: string): number {
   if (seconds === undefined || seconds === 0 || seconds > LONGEST_SECONDS)
     throw new InvalidArgumentError('A duration such as 90s, 30m or 1h30m is needed, at most 24d.');
   return seconds * 1000;
+}
+
+/** `2/12`: one of several runs that share a manifest. */
+export function shard(value: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (index < 1 || index > of) throw new InvalidArgumentError('Write a shard such as 2/12, counted from 1.');
+  return { index, of };
 }
 
 export function digestText(value: string): string {

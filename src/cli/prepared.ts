@@ -27,7 +27,9 @@ export async function prepared(everything: Wanted, flags: LoopFlags, context: Co
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report) {
       const { plan } = report;
-      const notes = held.map(glob => `keep ${glob} was taken out in this change; it holds until that is merged`);
+      const notes = held.map(
+        glob => `keep ${glob} was taken out in this change; it holds until that is merged`,
+      );
       const pending = report.command === 'drift' ? pendingRows(plan.rows, base, head) : [];
       return inShard({
         ...report,

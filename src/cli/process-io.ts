@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import { createFileSystem } from './files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
@@ -7,8 +8,8 @@ import { openMcpWith } from './mcp-sdk.ts';
 /** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   return {
-    stdout: output(process.stdout),
-    stderr: output(process.stderr),
+    stdout: output(1, () => process.stdout),
+    stderr: output(2, () => process.stderr),
     stdin: standardInput(),
     env: process.env,
     files: createFileSystem(process.cwd()),
@@ -22,6 +23,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     },
     random: Math.random,
     version,
+    git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),
     async openTransport() {
       // The HTTP parser is WebAssembly: for so few answers, compiling it fast beats compiling it well.
       setFlagsFromString('--liftoff-only');
@@ -48,24 +50,29 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-function output(stream: NodeJS.WriteStream): Output {
-  // A reader that went away (`| head`) must not end an apply half way.
-  stream.on('error', () => undefined);
+/** A stream is made when something is written to it: opening one that stays silent costs milliseconds of every start. */
+function output(descriptor: number, open: () => NodeJS.WriteStream): Output {
+  let stream: NodeJS.WriteStream | undefined;
+  function opened(): NodeJS.WriteStream {
+    // A reader that went away (`| head`) must not end an apply half way.
+    stream ??= open().on('error', () => undefined);
+    return stream;
+  }
   return {
-    isTTY: stream.isTTY === true,
+    isTTY: isatty(descriptor),
     get columns() {
       // Some terminals that programs make say 0.
-      return stream.columns > 0 ? stream.columns : undefined;
+      return opened().columns > 0 ? opened().columns : undefined;
     },
     write(text) {
-      stream.write(text);
+      opened().write(text);
     },
   };
 }
 
 function standardInput(): Input {
   return {
-    isTTY: process.stdin.isTTY === true,
+    isTTY: isatty(0),
     async text(limitBytes) {
       const pieces: Buffer[] = [];
       let size = 0;

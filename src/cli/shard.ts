@@ -1,12 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Scope } from '../core/row.ts';
+import type { Shard } from './flags.ts';
 import type { Wanted } from './load.ts';
-
-/** One of several runs that share a manifest between them; counts from 1. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
-}
 
 /**
  * The part of a manifest that one shard takes care of: whole outermost scopes (an application's global commands, a guild, a

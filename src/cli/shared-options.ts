@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_FILE, FORMATS } from './flags.ts';
-import { collected, milliseconds, pair, whole } from './option-values.ts';
+import { collected, milliseconds, pair, shard, whole } from './option-values.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -47,6 +47,17 @@ export function loopOptions(command: Command): Command {
           .default([], 'everything'),
       )
       .option('--no-prune', 'delete nothing that the manifest does not call absent')
+      .option(
+        '--base <file|git:REF>',
+        'the manifest before the change: its keep lines still hold, and drift tells pending rows',
+      )
+      .addOption(
+        new Option(
+          '--shard <i/n>',
+          'only this part of the outermost scopes; limits are divided by n',
+        ).argParser(shard),
+      )
+      .option('--events <file>', 'add every event of the run to this file, a line of JSON each')
       .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
       .option('--output <file>', 'write it to this file; only the last line is shown'),
   );
@@ -61,7 +72,8 @@ export function exportOptions(command: Command): Command {
   );
 }
 
-function screenOptions(command: Command): Command {
+/** Of every command that shows progress or a report. */
+export function screenOptions(command: Command): Command {
   return colorOption(command).option('-q, --quiet', 'no progress, only results and errors', false);
 }
 

@@ -3,6 +3,7 @@ import { reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { lineToText } from '../render/line.ts';
 import { renderMarkdown } from '../render/markdown.ts';
+import { renderSarif } from '../render/sarif.ts';
 import type { Style } from '../render/style.ts';
 import { symbol } from '../render/style.ts';
 import { summaryText } from '../render/summary.ts';
@@ -14,9 +15,11 @@ interface Drawing {
   readonly style: Style;
   readonly width: number;
   readonly verbose: boolean;
+  /** Of this program. */
+  readonly version: string;
 }
 
-function draw(report: Report, format: Format, { style, width, verbose }: Drawing): string {
+function draw(report: Report, format: Format, { style, width, verbose, version }: Drawing): string {
   switch (format) {
     case 'json':
       return renderJson(report);
@@ -24,6 +27,8 @@ function draw(report: Report, format: Format, { style, width, verbose }: Drawing
       return renderMarkdown(report);
     case 'text':
       return renderText(report, { ...style, width, verbose });
+    case 'sarif':
+      return renderSarif({ report }, version);
     case 'github':
       return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
   }
@@ -34,11 +39,12 @@ export async function showReport(report: Report, flags: ReportFlags, context: Co
   const { screen, io, redactor, host } = context;
   host.report = report;
   const { style, width, verbose } = screen;
+  const { version } = io;
   if (flags.output === undefined) {
-    screen.result(draw(report, flags.format, { style, width, verbose }));
+    screen.result(draw(report, flags.format, { style, width, verbose, version }));
     return;
   }
-  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose });
+  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose, version });
   await io.files.replace(flags.output, redactor.text(text));
   screen.result(`${lineToText([[summaryText(report, ` ${symbol('dot', style)} `)]], style)}\n`);
 }

@@ -163,6 +163,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly within: string;
   /** The kind of the scope that one list call covers. */
   readonly listedAt: string;
+  /** Its list comes in pages, so that a short one may hide something; see `thorough` of {@link list}. */
+  readonly paged?: true;
   /** Kinds that must be observed first. */
   readonly reads?: readonly string[];
   /** Fields the API cannot change. */

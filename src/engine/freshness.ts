@@ -23,6 +23,7 @@ export async function freshen(
   const readAt = observed.readAt(kind, at);
   const old = readAt === undefined || session.clock.now() - readAt > FRESH_MS;
   if (!must && !old) return;
-  await readList(kind, at, observed, session, thorough);
+  // Once in a run shows whether the service cuts its pages short.
+  await readList(kind, at, observed, session, thorough && !observed.wasThorough(kind, at));
   observed.bind(kind);
 }

@@ -74,6 +74,7 @@ function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; rea
     .flatMap(kind =>
       given.wanted.scopes
         .filter(({ scope }) => scope.kind === kind.within)
+        .filter(({ scope }) => !given.kinds.isResource(scope) || given.observed.has(scope.address))
         .map(({ scope }) => ({ kind, scope }))
         .filter(
           ({ scope }) =>

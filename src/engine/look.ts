@@ -1,13 +1,15 @@
 import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Kind } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
 import { checkBudgets } from './budget.ts';
 import type { Deciding } from './deciding.ts';
 import type { Collected } from './desired.ts';
 import { focusOn } from './focus.ts';
 import { decideWithLosses } from './inspect.ts';
 import { Kinds } from './kinds.ts';
-import { observe } from './observe.ts';
+import { observe, readList } from './observe.ts';
 import type { Observed } from './observed.ts';
 import { makePlan, type PlanInput } from './plan.ts';
 import { withOutputs } from './secrets.ts';
@@ -35,7 +37,7 @@ export async function look(
 ): Promise<Looked> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const wanted = focusOn(everything, options.target ?? [], kinds.ordered);
-  const observed = await observe(wanted, session, options);
+  const observed = await observeWhole(wanted, kinds, session, options);
   const now: PlanInput['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
   const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);
   const input: PlanInput = { wanted, observed, kinds, prune: options.prune, now, rotate };
@@ -52,6 +54,50 @@ export async function look(
   }
   const over = checkBudgets(given, session);
   return { plan: makePlan(given, Object.fromEntries(used)), given, input, over };
+}
+
+/**
+ * Before an apply, absence must be sure: a list that comes in pages is read to its very last one where pruning looks at it,
+ * and once more so where something of the manifest is not in it; everything anew if there was more.
+ */
+async function observeWhole(
+  wanted: Collected,
+  kinds: Kinds,
+  session: Session,
+  options: { readonly prune: boolean; readonly thorough?: boolean },
+): Promise<Observed> {
+  const { prune, thorough } = options;
+  if (thorough !== true) return observe(wanted, session, { prune });
+  const first = await observe(wanted, session, { prune, thorough: 'pruned' });
+  for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
+    await readList(kind, at, first, session, true);
+    first.bind(kind);
+    if (first.countOf(kind, at) !== count) return observe(wanted, session, { prune, thorough: 'all' });
+  }
+  return first;
+}
+
+function listsToDoubt(wanted: Collected, kinds: Kinds, observed: Observed): readonly Doubt[] {
+  const lists = new Map<string, Doubt>();
+  const doubt = (kind: Kind, scope: Scope): void => {
+    const at = kinds.listScope(kind, scope);
+    const count = observed.countOf(kind, at);
+    if (count !== undefined && !observed.wasThorough(kind, at))
+      lists.set(`${kind.name} ${at.address}`, { kind, at, count });
+  };
+  for (const kind of kinds.ordered.filter(each => each.paged === true)) {
+    for (const desired of wanted.desired) {
+      const missing = desired.kind === kind.name && observed.matchOf(desired).live === undefined;
+      if (missing) doubt(kind, desired.scope);
+    }
+  }
+  return [...lists.values()];
+}
+
+interface Doubt {
+  readonly kind: Kind;
+  readonly at: Scope;
+  readonly count: number;
 }
 
 /** The credentials that shall have new secrets, with the incarnation that is to be replaced. */

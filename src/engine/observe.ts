@@ -15,15 +15,22 @@ import { connectionOf, type Session } from './session.ts';
 export async function observe(
   wanted: Collected,
   session: Session,
-  options: { readonly prune: boolean; readonly thorough?: boolean },
+  options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
 ): Promise<Observed> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const observed = new Observed(wanted.name, wanted.desired);
   const limit = pLimit(session.parallelism);
+  // What pruning takes must be seen to be there, so that "nothing to prune" is true.
+  const pruned = wanted.scopes
+    .filter(({ prune }) => options.prune && prune)
+    .map(({ scope }) => scope.address);
+  const isThorough = (kind: Kind, scope: Scope): boolean =>
+    options.thorough === 'all' ||
+    (options.thorough === 'pruned' && kind.owned !== undefined && pruned.includes(scope.address));
   for (const kind of kinds.ordered) {
     const scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
     await Promise.all(
-      scopes.map(scope => limit(() => readList(kind, scope, observed, session, options.thorough))),
+      scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
     );
     observed.bind(kind);
   }
@@ -40,9 +47,10 @@ export async function readList(
 ): Promise<void> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
+  const whole = thorough && kind.paged === true;
   try {
-    const raws = await kind.list(at, connection.client(at).reader, observed, thorough);
-    observed.take(kind, at, raws, session.clock.now());
+    const raws = await kind.list(at, connection.client(at).reader, observed, whole);
+    observed.take(kind, at, raws, session.clock.now(), whole);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;

@@ -29,6 +29,7 @@ export class Observed implements Seen, Ids {
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
   readonly #lastIds = new Map<Address, string>();
+  readonly #thorough = new Set<string>();
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
 
@@ -43,7 +44,8 @@ export class Observed implements Seen, Ids {
   }
 
   /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
-  take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number): void {
+  take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
+    if (thorough) this.#thorough.add(key(kind.name, at.address));
     this.#taken += 1;
     this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
@@ -117,6 +119,16 @@ export class Observed implements Seen, Ids {
   /** When the list was read, in our milliseconds; undefined where it never was. */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.readAt;
+  }
+
+  /** How many entries the list has; undefined where it was not read. */
+  countOf(kind: Kind, at: Scope): number | undefined {
+    return this.#listings.get(key(kind.name, at.address))?.raws.length;
+  }
+
+  /** Whether the list has been read to its very last page in this run. */
+  wasThorough(kind: Kind, at: Scope): boolean {
+    return this.#thorough.has(key(kind.name, at.address));
   }
 
   /** How many lists have been read. */

@@ -53,13 +53,18 @@ export function makeSteps(given: Deciding, providers: readonly Provider[]): read
   const makers = index(drafts, step => step.verb !== 'delete');
   const removers = index(drafts, step => step.verb === 'delete');
   const steps = drafts.map(step => ({ ...step, after: dependencies(step, makers, removers, given) }));
-  const rank = (step: Step): number => (step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0);
   const sorted = [...steps].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
   return inOrder(
     sorted,
     step => step.id,
     step => step.after,
   );
+}
+
+/** Settings of a scope come before what is made in it, deletes last. */
+function rank(step: Step): number {
+  if (step.kind.within === step.kind.name) return -1;
+  return step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0;
 }
 
 type Draft = Omit<Step, 'after'>;

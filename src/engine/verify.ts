@@ -10,6 +10,8 @@ import type { Session } from './session.ts';
 
 /** Lists may lag behind writes: what does not show is looked for again after these pauses. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
+const BUSY_PAUSE_MS = 5_000;
+const BUSY_LIMIT_MS = 15 * 60_000;
 
 /** Lists each touched scope and kind once more: that is what exit 0 means (design 7). */
 export async function verify(
@@ -41,9 +43,11 @@ function isReadSince(row: Row, planned: number, input: PlanInput): boolean {
 }
 
 async function see(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {
+  const since = session.clock.now();
   let open = outcomes.toVerify();
-  for (const pause of [0, ...PAUSES_MS]) {
-    if (open.length === 0) return;
+  for (let nth = 0; open.length > 0; nth += 1) {
+    const pause = pauseBefore(nth, open, session.clock.now() - since, input);
+    if (pause === undefined) break;
     if (pause > 0) await session.clock.sleep(pause, session.signal).catch(() => undefined);
     if (session.signal.aborted) break;
     await readTouched(open, input, session);
@@ -55,6 +59,20 @@ async function see(outcomes: Outcomes, input: PlanInput, session: Session): Prom
     open = missing;
   }
   for (const row of open) outcomes.end(row, unseen(row, input, session));
+}
+
+/** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
+function pauseBefore(
+  nth: number,
+  open: readonly Row[],
+  waited: number,
+  input: PlanInput,
+): number | undefined {
+  if (nth === 0) return 0;
+  const lagging = PAUSES_MS[nth - 1];
+  if (lagging !== undefined) return lagging;
+  const busy = open.some(row => input.observed.at(row.address)?.busy !== undefined);
+  return busy && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : undefined;
 }
 
 async function readTouched(rows: readonly Row[], input: PlanInput, session: Session): Promise<void> {
@@ -86,7 +104,8 @@ function isSeen(row: Row, input: PlanInput): boolean {
   const at = input.kinds.listScope(kind, row.scope);
   if (!isThere(at, input)) return row.action === 'delete';
   if (input.observed.unreadAt(kind, at) !== undefined) return false;
-  return recheck(row, 'update', input).state === 'already';
+  const busy = row.action !== 'delete' && input.observed.at(row.address)?.busy !== undefined;
+  return !busy && recheck(row, 'update', input).state === 'already';
 }
 
 function unseen(
@@ -101,6 +120,9 @@ function unseen(
   const unread = input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope));
   if (unread !== undefined)
     return { status: 'unknown', message: `accepted, but it could not be seen: ${unread.reason}`, next };
+  const busy = input.observed.at(row.address)?.busy;
+  if (busy !== undefined)
+    return { status: 'running', message: `accepted, but it still reads "${busy}"`, next };
   const found: Recheck = recheck(row, 'update', input);
   const why = found.state === 'stale' || found.state === 'busy' ? found.why : 'live does not show it';
   return { status: 'failed', message: `accepted, but ${why}`, next };

@@ -1053,6 +1053,25 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "description": "true: the branch must have the AI gateway. Only looked at, never changed.",
       "const": true
     },
+    "NeonAnonymized": {
+      "title": "NeonAnonymized",
+      "description": "The branch is a copy of its parent whose columns are masked. Only at its creation: another list of rules is blocked, or makes the branch anew with allow: [replace, loss]. It counts as made once all is masked.",
+      "type": "object",
+      "required": [
+        "masking_rules"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "masking_rules": {
+          "description": "One rule for each column that is masked. Their order has no meaning.",
+          "type": "array",
+          "minItems": 1,
+          "items": {
+            "$ref": "#/$defs/NeonMaskingRule"
+          }
+        }
+      }
+    },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
       "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
@@ -1261,6 +1280,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "team": "web"
             }
           ]
+        },
+        "anonymized": {
+          "$ref": "#/$defs/NeonAnonymized"
         },
         "endpoints": {
           "description": "The branch's computes. A branch without one cannot be connected to.",
@@ -1785,6 +1807,70 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             [
               "replace"
             ]
+          ]
+        }
+      }
+    },
+    "NeonMaskingRule": {
+      "title": "NeonMaskingRule",
+      "description": "What a column is masked with: a function or a value.",
+      "type": "object",
+      "required": [
+        "database_name",
+        "table_name",
+        "column_name"
+      ],
+      "additionalProperties": false,
+      "properties": {
+        "database_name": {
+          "description": "The column's database.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "neondb"
+          ]
+        },
+        "schema_name": {
+          "description": "The column's schema.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "default": "public"
+        },
+        "table_name": {
+          "description": "The column's table.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "users"
+          ]
+        },
+        "column_name": {
+          "description": "The column.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 63,
+          "examples": [
+            "email"
+          ]
+        },
+        "masking_function": {
+          "description": "A function of the anon extension that makes the masked value. Not together with masking_value.",
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 1024,
+          "examples": [
+            "anon.fake_email()"
+          ]
+        },
+        "masking_value": {
+          "description": "The masked value itself. Not together with masking_function. It stands in the manifest and in plans.",
+          "type": "string",
+          "maxLength": 1024,
+          "examples": [
+            "hidden"
           ]
         }
       }

@@ -710,6 +710,7 @@ export interface NeonBranch {
   readonly annotations?: {
     readonly [k: string]: string;
   };
+  readonly anonymized?: NeonAnonymized;
   /**
    * The branch's computes. A branch without one cannot be connected to.
    */
@@ -756,6 +757,46 @@ export interface NeonBranch {
    * Delete buckets made in this branch and read-only computes that the manifest does not name.
    */
   readonly prune?: boolean;
+}
+/**
+ * The branch is a copy of its parent whose columns are masked. Only at its creation: another list of rules is blocked, or makes the branch anew with allow: [replace, loss]. It counts as made once all is masked.
+ */
+export interface NeonAnonymized {
+  /**
+   * One rule for each column that is masked. Their order has no meaning.
+   *
+   * @minItems 1
+   */
+  readonly masking_rules: readonly NeonMaskingRule[];
+}
+/**
+ * What a column is masked with: a function or a value.
+ */
+export interface NeonMaskingRule {
+  /**
+   * The column's database.
+   */
+  readonly database_name: string;
+  /**
+   * The column's schema.
+   */
+  readonly schema_name?: string;
+  /**
+   * The column's table.
+   */
+  readonly table_name: string;
+  /**
+   * The column.
+   */
+  readonly column_name: string;
+  /**
+   * A function of the anon extension that makes the masked value. Not together with masking_value.
+   */
+  readonly masking_function?: string;
+  /**
+   * The masked value itself. Not together with masking_function. It stands in the manifest and in plans.
+   */
+  readonly masking_value?: string;
 }
 /**
  * A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.

@@ -57,6 +57,11 @@ export function jsonText(value: unknown): string {
   return `${text.replace(ESCAPED, unicodeEscapes)}\n`;
 }
 
+/** A value as JSON text on one line, as safe as {@link jsonText}. Without a line break. */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replace(ESCAPED, unicodeEscapes);
+}
+
 /** A plan with its members always in the same order. */
 export function orderedPlan(plan: Plan): Plan {
   const { v, name, origins, rows, counts, digest, unread, notes } = plan;

@@ -38,7 +38,9 @@ describe('init', () => {
   test('prints it with the editor line first', async () => {
     const cli = testCli();
     const { stdout } = await cli.run('init', '--print');
-    expect(stdout.split('\n')[0]).toBe(`# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json`);
+    expect(stdout.split('\n')[0]).toBe(
+      `# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json`,
+    );
     expect(cli.files.contents.size).toBe(0);
   });
 });
@@ -71,6 +73,68 @@ describe('validate', () => {
     });
     const github = await cli.run('validate', '--format', 'github');
     expect(github.stdout).toMatch(/^::error file=evenkeel\.yaml,line=17,/m);
+  });
+
+  test('tells an error once, without what only follows from it', async () => {
+    const wrong = MANIFEST.replace('name: ban', 'name: "${command}"');
+    const cli = testCli({ files: { 'evenkeel.yaml': wrong } });
+    const { code, stdout } = await cli.run('validate', '--format', 'json');
+    expect(code).toBe(3);
+    const { problems } = JSON.parse(stdout) as { readonly problems: readonly { readonly rule: string }[] };
+    expect(problems.map(({ rule }) => rule)).toEqual(['vars/undeclared']);
+  });
+});
+
+describe('validate --localization-report', () => {
+  const localized = MANIFEST.replace(
+    'description: Ban a member\n',
+    'description: Ban a member\n      name_localizations: { de: bannen }\n',
+  );
+
+  test('shows after the verdict which locale lacks which texts, files of locales merged', async () => {
+    const files = {
+      'evenkeel.yaml': localized.replace('  commands:', '  localizations: locales/*.yaml\n  commands:'),
+      'locales/fr.yaml': 'ban: { name: bannir, description: Bannir un membre }\n',
+    };
+    const { code, stdout } = await testCli({ files }).run('validate', '--localization-report');
+    expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Valid: 4 resources in 2 files
+      de  1 of 4
+        evenkeel.yaml:8:20  ban description  "Ban a member"
+        evenkeel.yaml:10:13  ping name  "ping"
+        evenkeel.yaml:11:20  ping description  "Tells whether it is there"
+      fr  2 of 4
+        evenkeel.yaml:10:13  ping name  "ping"
+        evenkeel.yaml:11:20  ping description  "Tells whether it is there"
+      "
+    `);
+  });
+
+  test('is data beside the problems where asked for', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': localized } });
+    const { stdout } = await cli.run('validate', '--localization-report', '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      localizations: {
+        v: 1,
+        texts: 4,
+        locales: [
+          { locale: 'de', translated: 1, missing: [{ command: 'ban', place: 'description' }, {}, {}] },
+        ],
+      },
+    });
+  });
+
+  test('is left out where the manifest is not valid, and empty without commands', async () => {
+    const broken = testCli({ files: { 'evenkeel.yaml': `${localized}nmae: x\n` } });
+    const { code, stdout } = await broken.run('validate', '--localization-report');
+    expect(code).toBe(3);
+    expect(stdout).not.toContain('texts');
+    const none = testCli({ files: { 'evenkeel.yaml': 'evenkeel: 1\nname: acme\n' } });
+    expect((await none.run('validate', '--localization-report')).stdout).toContain(
+      '0 texts, no localizations',
+    );
   });
 });
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/files.ts';
-import { type NewFile, secretsFile } from '../../src/cli/secrets-file.ts';
+import type { NewFile } from '../../src/cli/io.ts';
+import { secretsFile } from '../../src/cli/secrets-file.ts';
 import type { Address } from '../../src/core/address.ts';
 
 const ADDRESS = 'neon.credential/p/main/uploads' as Address;

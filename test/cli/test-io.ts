@@ -16,6 +16,8 @@ export interface TestOptions extends SandboxOptions {
   readonly terminal?: boolean;
   /** The addresses of every host; default: a public one. */
   readonly resolve?: Io['resolve'];
+  /** A repository; default: none. */
+  readonly git?: Io['git'];
   /** What is typed, or piped in. */
   readonly stdin?: string;
 }
@@ -86,6 +88,7 @@ export function testCli(options: TestOptions = {}): TestCli {
       },
       random: () => 0.5,
       version: '1.2.3',
+      git: options.git ?? (async () => undefined),
       openTransport: async () => ({ send: transport, close: async () => undefined }),
       resolve: options.resolve ?? (async () => ['93.184.215.14']),
       openMcp: openMcpWith('1.2.3'),

@@ -1,3 +1,4 @@
+import type { NeonState } from '../../src/sandbox/neon/neon-state.ts';
 import { PROJECT, type World } from '../helpers/world.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -16,7 +17,8 @@ export function credentialsOn(
   world: World,
   branch: string,
 ): { readonly path: string; readonly ids: readonly string[] } {
-  const found = world.sandbox.state().neon.projects[0]?.branches.find(each => each.name === branch);
+  const { projects } = world.sandbox.state().neon as NeonState;
+  const found = projects[0]?.branches.find(each => each.name === branch);
   const path = `/neon/api/v2/projects/${PROJECT}/branches/${found?.id}/credentials`;
   const { credentials } = world.foreign('GET', path).body as {
     readonly credentials: readonly { readonly token_id: string; readonly revoked_at?: string }[];

@@ -16,6 +16,8 @@ export interface Accident {
   readonly codes: readonly number[] | undefined;
   /** Only these requests are hurt; the next one that fits, where that one does not. */
   readonly only?: 'writes to Neon';
+  /** Only where the service keeps branch names unique: without that nobody can close the gap between a read and a create. */
+  readonly uniqueNames?: true;
   /** How many requests are hurt; left out, one. */
   readonly times?: number;
   strike(exchange: Exchange, stage: Stage): Promise<void>;
@@ -146,16 +148,32 @@ export const ACCIDENTS: readonly Accident[] = [
     },
     times: 3,
   },
+  {
+    name: 'a second apply at the same time',
+    codes: ANY,
+    uniqueNames: true,
+    async strike(exchange, { world }) {
+      const twin = world.startPast('apply', '--yes', '--quiet');
+      await plainly(exchange);
+      await twin.ended;
+    },
+  },
 ];
 
 /** Strikes at the request of that number or the next one that fits, and as often as the accident says. */
-export function strikeAt(at: number, accident: Accident, stage: Stage): Act {
-  let left = accident.times ?? 1;
-  return async exchange => {
+export function strikeAt(
+  at: number,
+  accident: Accident,
+  stage: Stage,
+): { readonly act: Act; struck(): boolean } {
+  const times = accident.times ?? 1;
+  let left = times;
+  const act: Act = async exchange => {
     const { number, method, path } = exchange.passed;
     const fits = accident.only === undefined || (method !== 'GET' && path.startsWith('/neon/'));
     if (left === 0 || number < at || !fits) return plainly(exchange);
     left -= 1;
     return accident.strike(exchange, stage);
   };
+  return { act, struck: () => left < times };
 }

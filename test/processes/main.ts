@@ -17,6 +17,7 @@ export interface Played {
   readonly what: string;
   readonly code: number | null;
   readonly repairs: number;
+  readonly struck: boolean;
   readonly wrong: readonly string[];
 }
 
@@ -59,8 +60,10 @@ async function work(
     const prepared = new Map<string, Prepared>();
     for (const seed of seeds) {
       const turn = Math.floor(seed / WORKERS.length);
-      const accident = ACCIDENTS[turn % ACCIDENTS.length];
-      const scenario = SCENARIOS[Math.floor(turn / ACCIDENTS.length + turn) % SCENARIOS.length];
+      const unique = quirks.includes('branch_names=unique');
+      const kinds = ACCIDENTS.filter(({ uniqueNames }) => unique || uniqueNames !== true);
+      const accident = kinds[turn % kinds.length];
+      const scenario = SCENARIOS[(turn + Math.floor(turn / kinds.length)) % SCENARIOS.length];
       if (accident === undefined || scenario === undefined) continue;
       const ready = prepared.get(scenario.name) ?? (await prepare(world, scenario, empty));
       prepared.set(scenario.name, ready);

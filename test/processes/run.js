@@ -50,9 +50,10 @@ try {
     for (const line of wrong) print(`  ${line}`);
   }
   const count = pattern => played.flatMap(({ wrong }) => wrong).filter(line => pattern.test(line)).length;
+  const struck = played.filter(one => one.struck).length;
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
   print(
-    `${played.length} runs, ${count(/^too many|twice/)} duplicates, ${count(/^missing/)} losses, ${seconds} s, ${failed.length} failures`,
+    `${played.length} runs, ${struck} of them hurt, ${count(/^too many|twice/)} duplicates, ${count(/^missing/)} losses, ${seconds} s, ${failed.length} failures`,
   );
   process.exitCode = failed.length === 0 && played.length === Number(values.runs) ? 0 : 1;
 } finally {

@@ -32,6 +32,8 @@ export interface Verdict {
   readonly code: number | null;
   /** Applies that were needed afterwards. */
   readonly repairs: number;
+  /** Whether the apply came as far as the request. */
+  readonly struck: boolean;
   readonly wrong: readonly string[];
 }
 
@@ -78,12 +80,13 @@ export async function tryAccident(
   await world.ask('PUT', '/_sandbox/state', state);
   await world.ask('DELETE', '/_sandbox/faults');
   await world.write('evenkeel.yaml', scenario.manifest);
-  world.relay.use(strikeAt(at, accident, { world, victim: () => victim }));
+  const accidentAt = strikeAt(at, accident, { world, victim: () => victim });
+  world.relay.use(accidentAt.act);
   victim = world.start(...APPLY);
   const hurt = await victim.ended;
   await world.relay.settled();
   const log = world.relay.log;
-  wrong.push(...judgeEnd(hurt, accident), ...judgeWrites(log));
+  wrong.push(...judgeEnd(hurt, accident, accidentAt.struck()), ...judgeWrites(log), ...judgeLeft(hurt, log));
 
   await world.ask('DELETE', '/_sandbox/faults');
   world.relay.use(plainly);
@@ -104,10 +107,11 @@ export async function tryAccident(
   if (rest.code !== 0)
     wrong.push(`not at rest after ${repairs} repairs: ${rowsOf(rest).join(', ')} ${rest.stderr}`);
   wrong.push(...difference(end, await fingerprint(world.ask)));
-  return { code: hurt.code, repairs, wrong };
+  return { code: hurt.code, repairs, struck: accidentAt.struck(), wrong };
 }
 
-function judgeEnd({ code, stderr, ms }: Ended, accident: Accident): readonly string[] {
+function judgeEnd({ code, stderr, ms }: Ended, accident: Accident, struck: boolean): readonly string[] {
+  if (!struck) return code === 0 ? [] : [`exit ${code} though nothing happened: ${stderr}`];
   if (accident.codes === undefined)
     return code === null || code === 0 ? [] : [`a killed apply ended ${code}`];
   const wrong: string[] = [];
@@ -117,6 +121,18 @@ function judgeEnd({ code, stderr, ms }: Ended, accident: Accident): readonly str
   if (/error\[bug\]|^\s+at .*:\d+:\d+\)?$/m.test(stderr)) wrong.push(`it broke: ${stderr}`);
   if (code === 130 && ms > OBEYED_MS) wrong.push(`it left ${Math.round(ms)} ms after its start`);
   return wrong;
+}
+
+/** Who leaves at once names the write whose answer never came. */
+function judgeLeft({ code, stdout, stderr }: Ended, log: readonly Passed[]): readonly string[] {
+  const left = log.filter(
+    ({ method, status, answered }) => method !== 'GET' && status !== undefined && !answered,
+  );
+  if (code !== 130 || left.length === 0 || stdout !== '') return [];
+  if (/^Left in flight, outcome unknown: \S.*evenkeel plan/m.test(stderr)) return [];
+  return [
+    `${left.map(({ method, path }) => `${method} ${path}`).join(', ')} was left and is not named: ${stderr}`,
+  ];
 }
 
 /** No write is done twice in one run. */

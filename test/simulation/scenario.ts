@@ -38,7 +38,7 @@ export interface Twin {
   readonly how: 'plain' | 'protected' | 'ours' | 'child' | 'ours elsewhere';
 }
 
-/** The start of the cases: an hour after the last thing was seeded. */
+/** The start of the cases: days after the last thing was seeded, so that no skew of the clocks goes back to it. */
 export const START = Date.UTC(2026, 10, 20);
 
 export interface Seeded {
@@ -49,7 +49,7 @@ export interface Seeded {
 /** Writes as another client would, long before the case begins. */
 export class Seed {
   readonly #sandbox;
-  #now = START - 24 * 3_600_000;
+  #now = START - 72 * 3_600_000;
   model: Model = EMPTY_MODEL;
 
   constructor(quirks: Readonly<Record<string, string>>) {

@@ -12,9 +12,9 @@ import { explained, explainingProviders } from '../explained.ts';
 import type { ApplyFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { INVALID, loadOrShow, readText } from '../load.ts';
+import { prepared } from '../prepared.ts';
 import type { ProgressView } from '../progress-view.ts';
 import { showReport } from '../show-report.ts';
-import { targeted } from '../targeted.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 
@@ -35,9 +35,9 @@ export async function runApply(
   const review = host.review ?? (await reviewOf(planFile, flags, io));
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
-  const wanted = targeted(everything, flags);
+  const { wanted, finish } = await prepared(everything, flags, context);
   const using = explainingProviders(wanted.providers, flags.explain);
-  const report = await inSession(context, using, flags, async ({ session, view }) => {
+  const done = await inSession(context, using, flags, async ({ session, view }) => {
     const applied = await apply(wanted.collected, session, {
       prune: flags.prune,
       target: flags.target,
@@ -53,6 +53,7 @@ export async function runApply(
     });
     return explained(applied, flags.explain, session);
   });
+  const report = finish(done);
   await showReport(report, flags, context);
   return exitCode(report, { detailed: false, strictChecks: false });
 }

@@ -5,26 +5,27 @@ import { type Context, inSession } from '../context.ts';
 import { explained, explainingProviders } from '../explained.ts';
 import type { DriftFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
+import { prepared } from '../prepared.ts';
 import { showReport } from '../show-report.ts';
-import { targeted } from '../targeted.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
-  const wanted = targeted(everything, flags);
+  const { wanted, finish } = await prepared(everything, flags, context);
   const { portals, save } = await checkedPortals(flags, context);
-  const report = await inSession(
+  const found = await inSession(
     context,
     explainingProviders(wanted.providers, flags.explain),
     flags,
     async ({ session }) => {
-      const found = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });
-      return explained(found, flags.explain, session);
+      const drifted = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });
+      return explained(drifted, flags.explain, session);
     },
     portals,
   );
   await save();
+  const report = finish(found);
   await showReport(report, flags, context);
   return exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
 }

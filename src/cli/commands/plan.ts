@@ -6,30 +6,32 @@ import { type Context, inSession } from '../context.ts';
 import { explained, explainingProviders } from '../explained.ts';
 import type { PlanFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
+import { prepared } from '../prepared.ts';
 import { showReport } from '../show-report.ts';
-import { targeted } from '../targeted.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
-  const wanted = targeted(everything, flags);
+  if (flags.offline) return (await import('../offline-plan.ts')).runOffline(everything, flags, context);
+  const { wanted, finish } = await prepared(everything, flags, context);
   const { portals, save } = await checkedPortals(flags, context);
-  const report = await inSession(
+  const found = await inSession(
     context,
     explainingProviders(wanted.providers, flags.explain),
     flags,
     async ({ session }) => {
-      const found = await plan(wanted.collected, session, {
+      const planned = await plan(wanted.collected, session, {
         prune: flags.prune,
         target: flags.target,
         rotate: flags.rotate,
       });
-      return explained(found, flags.explain, session);
+      return explained(planned, flags.explain, session);
     },
     portals,
   );
   await save();
+  const report = finish(found);
   if (flags.out !== undefined)
     await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
   await showReport(report, flags, context);

@@ -1,3 +1,4 @@
+import type { LoadedManifest } from '../../manifest/load.ts';
 import {
   type LocalizationReport,
   localizationReport,
@@ -7,9 +8,10 @@ import { problemAnnotations } from '../../render/annotations.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
+import { renderSarif } from '../../render/sarif.ts';
 import type { Context } from '../context.ts';
 import type { ValidateFlags } from '../flags.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText, type Wanted } from '../load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
 
 /** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {
@@ -17,8 +19,9 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   const { screen, host } = context;
   host.problems = loaded.problems;
   const localizations =
-    flags.localizationReport && loaded.wanted !== undefined ? localizationsOf(loaded.wanted) : undefined;
-  if (flags.format === 'json') screen.result(asJson(loaded, localizations));
+    flags.localizationReport && loaded.manifest !== undefined ? localizationsOf(loaded.manifest) : undefined;
+  if (flags.format === 'sarif') screen.result(renderSarif({ problems: loaded.problems }, context.io.version));
+  else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
     if (loaded.wanted !== undefined) screen.result(validLine(loaded, context));
@@ -29,7 +32,7 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
 }
 
 /** A manifest without a `discord` section has no texts. */
-function localizationsOf({ manifest }: Wanted): LocalizationReport {
+function localizationsOf(manifest: LoadedManifest): LocalizationReport {
   const { discord } = manifest.value;
   if (discord === undefined) return { v: 1, texts: 0, locales: [] };
   return localizationReport(discord, path => manifest.source(['discord', ...path]));

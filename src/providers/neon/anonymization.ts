@@ -86,9 +86,10 @@ export async function anonymizationState(
 }
 
 /** Why a live branch cannot be made what its entry says: the masking goes on, or it failed and nobody allowed to begin anew. */
-export function anonymizationRefusal(row: Row, live: Anonymization | undefined): string | undefined {
+export function anonymizationRefusal(row: Row, live: Anonymization | null | undefined): string | undefined {
   const change = row.fields.find(each => each.path === STATE_FIELD);
-  if (change === undefined || row.action === 'create') return undefined;
+  if (change === undefined) return undefined;
+  if (live === undefined) return 'whether it is masked was not read: plan again';
   if (UNDER_WAY.has(change.before)) {
     return `its anonymization is not over (${change.before}): plan again later, or delete it if nobody started that`;
   }

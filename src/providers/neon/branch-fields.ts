@@ -86,7 +86,7 @@ export function branchFieldsOf(
     expires_at: branch.expires_at === undefined ? null : normalMoment(branch.expires_at),
     ttl: snapped(ttlSeconds(branch), wanted['ttl']),
     annotations: withoutMarks(annotation ?? {}),
-    [RULES_FIELD]: anonymization === undefined ? null : normalRules(anonymization.rules),
+    [RULES_FIELD]: anonymization ? normalRules(anonymization.rules) : null,
     [STATE_FIELD]: anonymization?.state ?? null,
   };
 }

@@ -38,8 +38,8 @@ export interface RestrictedAction {
 export interface BranchItem {
   readonly branch: BranchRecord;
   readonly annotation?: Annotation;
-  /** Read only where the manifest declares it. */
-  readonly anonymization?: Anonymization;
+  /** Read only where the manifest declares it; null: it is not an anonymized branch. */
+  readonly anonymization?: Anonymization | null;
 }
 
 export type Annotation = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import type { Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import { anonymizationRefusal } from './anonymization.ts';
 import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
 import { refOf } from './scopes.ts';
@@ -7,13 +8,13 @@ import { refOf } from './scopes.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Why a branch cannot be changed or made like that, as far as live tells: the rules of expiry
- * (facts: database platform 4, `expires_at`). `now` in milliseconds.
+ * Why a branch cannot be changed or made like that, as far as live tells: a masking that is under way or failed, and the rules
+ * of expiry (facts: database platform 4, `expires_at`, and 5). `now` in milliseconds.
  */
 export function branchRefusal(row: Row, seen: Seen, now: number): string | undefined {
-  const branch = branchAt(seen, row.address)?.branch;
+  const { branch, anonymization } = branchAt(seen, row.address) ?? {};
   if (row.action === 'create' || branch === undefined) return parentExpires(row, seen) ?? tooFar(row, now);
-  const masking = anonymizationRefusal(row, branchAt(seen, row.address)?.anonymization);
+  const masking = anonymizationRefusal(row, anonymization);
   if (masking !== undefined) return masking;
   return cannotExpire(row, branch, seen) ?? tooFar(row, now) ?? mustNotExpire(row, branch);
 }

@@ -2,6 +2,7 @@ import { parseDuration } from '../../core/durations.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
+import { maskingProblems } from './masking-rules.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -10,7 +11,13 @@ export const LONGEST_EXPIRY_DAYS = 30;
 
 /** Mistakes in a branch entry that the schema cannot express. */
 export function branchRules(entry: NeonBranch, _scope: Scope, now: number): readonly RuleProblem[] {
-  return [...ttlRules(entry), ...expiryRules(entry, now), ...nameRules(entry), ...pointRules(entry)];
+  return [
+    ...ttlRules(entry),
+    ...expiryRules(entry, now),
+    ...nameRules(entry),
+    ...pointRules(entry),
+    ...maskingProblems(entry),
+  ];
 }
 
 function ttlRules({ ttl }: NeonBranch): readonly RuleProblem[] {

@@ -2,11 +2,10 @@ import { type Address, address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
 import type { At, Batch, Receipt } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import { paths } from './api.ts';
-import { branchReceipt, branchRequest } from './branch-writes.ts';
+import { postBranch } from './branch-writes.ts';
 import { type EndpointRecord, parseEndpoint } from './endpoint-record.ts';
 import { endpointOptions } from './endpoint-writes.ts';
-import { projectIdOf, projectOf } from './scopes.ts';
+import { projectOf } from './scopes.ts';
 
 /** What an endpoint in the POST of a branch may say (Neon specification, Endpoint options): no name. */
 const OPTIONS: ReadonlySet<string> = new Set([
@@ -38,13 +37,7 @@ function take(rows: readonly Row[]): readonly (readonly Row[])[] {
 
 async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   const [branch, endpoint] = rows as readonly [Row, Row];
-  const body = branchRequest(branch, at);
-  const answer = await at.client.send('POST', paths.branches(projectIdOf(branch)), {
-    branch: body.branch,
-    endpoints: [endpointOptions(endpoint.desired ?? {})],
-    annotation_value: body.annotation_value,
-  });
-  const receipt = branchReceipt(answer, branch, body.annotation_value);
+  const { answer, receipt } = await postBranch(branch, at, [endpointOptions(endpoint.desired ?? {})]);
   const made = madeEndpoint(answer.body);
   if (made === undefined) return receipt;
   return {

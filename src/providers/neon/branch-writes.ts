@@ -2,8 +2,10 @@ import type { Answer, Reader, Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
+import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
+import type { MaskingRule } from './masking-rules.ts';
 import { rfc3339 } from './moments.ts';
 import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 
@@ -11,7 +13,7 @@ import { nameOf, projectIdOf, projectOf, refOf } from './scopes.ts';
 const SOURCES = ['init_source', 'parent_timestamp', 'parent_lsn'] as const;
 
 /** What the POST of a branch carries besides its endpoints, marks included (design 6, Owned for pruning). */
-export function branchRequest(
+function branchRequest(
   row: Row,
   at: At,
 ): { readonly branch: { readonly [key: string]: Json }; readonly annotation_value: Annotation } {
@@ -51,19 +53,51 @@ function expiry(fields: Fields, client: Reader): string | null | undefined {
   return ttl === null || expires_at === null ? null : undefined;
 }
 
-/** The receipt of a POST that made a branch, alone or with compute. */
-export function branchReceipt(answer: Answer, row: Row, annotation: Annotation): Receipt {
+/**
+ * The POST that makes a branch, with its endpoints where they go along. An anonymized one has a path of its own, and its rules and
+ * the start of the masking go in the same POST: a crash in between would leave unmasked data that looks masked.
+ */
+export async function postBranch(
+  row: Row,
+  at: At,
+  endpoints: readonly Json[] = [],
+): Promise<{ readonly answer: Answer; readonly receipt: Receipt }> {
+  const project = projectIdOf(row);
+  const { branch, annotation_value } = branchRequest(row, at);
+  const made = { branch, ...(endpoints.length > 0 && { endpoints }) };
+  const masking_rules = row.desired?.[RULES_FIELD];
+  const [path, body] =
+    masking_rules === undefined
+      ? [paths.branches(project), { ...made, annotation_value }]
+      : [
+          paths.anonymizedBranches(project),
+          { branch_create: made, masking_rules, start_anonymization: true, annotation_value },
+        ];
+  const answer = await at.client.send('POST', path, body);
+  return { answer, receipt: branchReceipt(answer, row, annotation_value, `POST ${path}`) };
+}
+
+function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request: string): Receipt {
   const project = projectIdOf(row);
   const name = nameOf(row);
-  const branch = writtenIn(answer, 'branch', `POST ${paths.branches(project)}`, parseBranch);
+  const branch = writtenIn(answer, 'branch', request, parseBranch);
+  const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
+  const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
+  const operations = waitsOf(answer, project, name);
   return {
     ids: new Map([[row.address, branch.id]]),
-    raw: [{ kind: 'neon.branch', at: projectOf(row), raw: branchItem(branch, annotation) }],
-    waits: [...waitsOf(answer, project, name), ...readiness(branch, project)],
+    raw: [
+      { kind: 'neon.branch', at: projectOf(row), raw: { ...branchItem(branch, annotation), ...masking } },
+    ],
+    waits: [
+      ...(operations.length > 0 ? operations : readiness(branch, project)),
+      ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name)]),
+    ],
     ...(row.desired?.['default'] === true && { unfinished: true as const }),
   };
 }
 
+/** Where no operation tells: the branch itself. Else it is ready once they have ended, which the next list shows. */
 function readiness(branch: BranchRecord, project: string): readonly Wait[] {
   if (branch.current_state === 'ready' || branch.current_state === 'archived') return [];
   return [
@@ -76,9 +110,7 @@ function readiness(branch: BranchRecord, project: string): readonly Wait[] {
 }
 
 export async function createBranch(row: Row, at: At): Promise<Receipt> {
-  const body = branchRequest(row, at);
-  const answer = await at.client.send('POST', paths.branches(projectIdOf(row)), body);
-  return branchReceipt(answer, row, body.annotation_value);
+  return (await postBranch(row, at)).receipt;
 }
 
 /** One call a time: becoming the default branch is a call of its own, and it comes last. */
@@ -101,9 +133,10 @@ async function setAsDefault(row: Row, at: At): Promise<Receipt> {
 
 function changed(answer: Answer, row: Row, at: At, request: string): Receipt {
   const branch = writtenIn(answer, 'branch', request, parseBranch);
-  const annotation = branchAt(at.seen, row.address)?.annotation;
+  const { annotation, anonymization } = branchAt(at.seen, row.address) ?? {};
+  const raw = { ...branchItem(branch, annotation), ...(anonymization !== undefined && { anonymization }) };
   return {
-    raw: [{ kind: 'neon.branch', at: projectOf(row), raw: branchItem(branch, annotation) }],
+    raw: [{ kind: 'neon.branch', at: projectOf(row), raw }],
     waits: waitsOf(answer, projectIdOf(row), nameOf(row)),
   };
 }

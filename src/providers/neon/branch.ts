@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts';
 import type { Desired, Ids, Kind, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
+import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
 import {
   type BranchFields,
@@ -38,7 +39,17 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   each: 'item',
   within: 'neon.project',
   listedAt: 'neon.project',
-  fixed: ['parent', 'init_source', 'parent_timestamp', 'parent_lsn', 'archived', 'annotations'],
+  paged: true,
+  fixed: [
+    'parent',
+    'init_source',
+    'parent_timestamp',
+    'parent_lsn',
+    'archived',
+    'annotations',
+    RULES_FIELD,
+    STATE_FIELD,
+  ],
   protectedBy: 'protected',
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
   expand: (entry, scope) => [expandBranch(entry, scope)],
@@ -73,6 +84,7 @@ async function listBranches(
   client: Reader,
   _ids: Ids,
   thorough = false,
+  wanted: readonly Desired[] = [],
 ): Promise<readonly BranchItem[]> {
   const path = paths.branches(projectIdOf(at));
   const pages = await readPages(client, {
@@ -94,7 +106,26 @@ async function listBranches(
   if (![...found.values()].some(({ branch }) => branch.default)) {
     throw misread(path, 'a list of branches with a default one');
   }
-  return [...found.values()];
+  return await withAnonymization([...found.values()], wanted.filter(isAnonymized), at, client);
+}
+
+/** What no list tells is read for the branches that are declared anonymized, and for no other. */
+async function withAnonymization(
+  items: readonly BranchItem[],
+  wanted: readonly Desired[],
+  at: Scope,
+  client: Reader,
+): Promise<readonly BranchItem[]> {
+  const names = new Set(wanted.flatMap(each => [each.address, each.renamedFrom]));
+  const project = projectIdOf(at);
+  const isMeant = (item: BranchItem): boolean =>
+    names.has(branchAddress(project, item.branch.name)) || names.has(markOf(item, project)?.address);
+  return await Promise.all(
+    items.map(async item => {
+      if (!isMeant(item)) return item;
+      return { ...item, anonymization: await readAnonymization(project, item.branch.id, client) };
+    }),
+  );
 }
 
 function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, BranchItem> {

@@ -26,11 +26,12 @@ const LONGEST_DAILY_SECONDS = 59 * DAY_SECONDS;
 /** What a project spent in the last `window` seconds, by project id. Frames that the window only touches count whole. */
 export async function projectHistory(
   project: Scope,
+  organization: string,
   window: number,
   metrics: readonly string[],
   client: Reader,
 ): Promise<ReadonlyMap<string, Spent>> {
-  const query = { ...(await queryOf(project, window, metrics, client)), project_ids: projectIdOf(project) };
+  const query = { ...queryOf(organization, window, metrics, client), project_ids: projectIdOf(project) };
   const path = PROJECTS_PATH;
   const pages = await readPages(client, { path, key: 'projects', limit: LARGEST_PAGE_OF_PROJECTS, query });
   return spentBy(pages, 'projects', 'project_id', path);
@@ -40,13 +41,14 @@ export async function projectHistory(
 export async function branchHistory(
   project: Scope,
   branches: readonly string[],
+  organization: string,
   window: number,
   metrics: readonly string[],
   client: Reader,
 ): Promise<ReadonlyMap<string, Spent>> {
   const ids = [...new Set(branches)].sort();
   const query = {
-    ...(await queryOf(project, window, metrics, client)),
+    ...queryOf(organization, window, metrics, client),
     project_ids: projectIdOf(project),
     // 2026-11-20: at most 100; beyond that all branches of the project come.
     branch_ids: ids.length > MOST_BRANCH_IDS ? undefined : ids.join(','),
@@ -93,14 +95,12 @@ function countersOf(branch: Body): Spent {
   return new Map(Object.entries(numbersOf(branch, counters)));
 }
 
-/** The history is asked for by organization, which only the project's own record names. */
-async function queryOf(
-  project: Scope,
+function queryOf(
+  org_id: string,
   window: number,
   metrics: readonly string[],
   client: Reader,
-): Promise<Readonly<Record<string, string>>> {
-  const org_id = await organizationOf(project, client);
+): Readonly<Record<string, string>> {
   const to = client.now();
   return {
     from: rfc3339(to - window * 1000),
@@ -111,7 +111,8 @@ async function queryOf(
   };
 }
 
-async function organizationOf(project: Scope, client: Reader): Promise<string> {
+/** The history is asked for by organization, which only the project's own record names. */
+export async function organizationOf(project: Scope, client: Reader): Promise<string> {
   const path = paths.project(projectIdOf(project));
   const { body } = await client.get(path);
   const record = isObject(body) && isObject(body['project']) ? body['project'] : undefined;

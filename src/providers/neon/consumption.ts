@@ -5,7 +5,13 @@ import type { RuleProblem } from '../../core/problem.ts';
 import type { Check, Desired, Ids, Verdict, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonConsumption } from '../../generated/manifest.ts';
-import { branchCounters, branchHistory, projectHistory, type Spent } from './consumption-history.ts';
+import {
+  branchCounters,
+  branchHistory,
+  organizationOf,
+  projectHistory,
+  type Spent,
+} from './consumption-history.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 
 type ConsumptionFields = {
@@ -99,7 +105,9 @@ function consumptionRules(entry: NeonConsumption, within: string): readonly Rule
 function lookAtProject(all: readonly Desired[], at: Scope, client: Reader): Promise<Verdicts> {
   return lookByWindow(
     all,
-    (window, metrics) => projectHistory(at, window, metrics, client),
+    at,
+    client,
+    (...asked) => projectHistory(at, ...asked, client),
     () => at.parts[0],
   );
 }
@@ -122,24 +130,39 @@ async function lookAtBranches(
         });
   const looked = await lookByWindow(
     history,
-    (window, metrics) => branchHistory(at, history.map(idOf), window, metrics, client),
+    at,
+    client,
+    (...asked) => branchHistory(at, history.map(idOf), ...asked, client),
     idOf,
   );
   return new Map([...counted, ...looked]);
 }
 
-/** One request for all checks of a window. */
+type ReadHistory = (
+  organization: string,
+  window: number,
+  metrics: readonly string[],
+) => Promise<ReadonlyMap<string, Spent>>;
+
+/** One request for all checks of a window, after one for the organization. */
 async function lookByWindow(
   all: readonly Desired[],
-  read: (window: number, metrics: readonly string[]) => Promise<ReadonlyMap<string, Spent>>,
+  at: Scope,
+  client: Reader,
+  read: ReadHistory,
   idOf: (desired: Desired) => string | undefined,
 ): Promise<Verdicts> {
   const verdicts = new Map<Address, Verdict>();
+  let organization: Promise<string> | undefined;
+  const organizationOnce = (): Promise<string> => {
+    organization ??= organizationOf(at, client);
+    return organization;
+  };
   for (const window of new Set(all.map(each => fieldsOf(each).window))) {
     const same = all.filter(each => fieldsOf(each).window === window);
     const metrics = [...new Set(same.map(each => fieldsOf(each).metric))].sort();
     const looked = await lookAt(same, {
-      read: () => read(window ?? 0, metrics),
+      read: async () => read(await organizationOnce(), window ?? 0, metrics),
       judge: (desired, spent) => judge(desired, spent.get(idOf(desired) ?? '')),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown(`the plan has no consumption history: ${message}`);

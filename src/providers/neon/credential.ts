@@ -7,6 +7,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
+import { secretPrefix } from './secret-names.ts';
 
 export type CredentialFields = {
   /** Sorted. */
@@ -164,9 +165,7 @@ function madeIn({ body, status }: Answer, request: string): Made {
 
 /** `UPLOADS_ACCESS_KEY_ID` and so on: named after the credential, so that several fit into one file. */
 function secretsOf(row: Row, { id, apiToken, secretKey }: Made): readonly Secret[] {
-  const prefix = nameOf(row)
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toUpperCase();
+  const prefix = secretPrefix(nameOf(row));
   return [
     { name: `${prefix}_API_TOKEN`, value: apiToken },
     { name: `${prefix}_ACCESS_KEY_ID`, value: id },

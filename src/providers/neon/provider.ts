@@ -16,6 +16,7 @@ import { neonProject } from './project.ts';
 import { neonRole } from './role.ts';
 import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
+import { repeatedSecretNames } from './secret-names.ts';
 import { sectionRules } from './section-rules.ts';
 import { neonSnapshot } from './snapshot.ts';
 import { neonHolders, neonWaits } from './waits.ts';
@@ -51,7 +52,7 @@ export const neon: Provider = {
   section: roots => ({
     projects: roots.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...(entry as JsonEntry) })),
   }),
-  rules: section => sectionRules(section as Neon),
+  rules: section => [...sectionRules(section as Neon), ...repeatedSecretNames(section as Neon)],
   lane: scope => projectOf(scope).address,
   waits: neonWaits,
   holders: neonHolders,

@@ -1,6 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/resource.ts';
+import { anonymizationState } from './anonymization.ts';
 import {
   itemsOf,
   misread,
@@ -30,7 +31,8 @@ export async function neonWaits(
   const settled = [...states.values()].every(({ state }) => state !== 'running');
   for (const wait of open) {
     if (wait.data['branch'] === undefined) continue;
-    states.set(wait.id, settled ? await branchState(wait, client) : { state: 'running' });
+    const look = wait.data['until'] === 'anonymized' ? maskingState : branchState;
+    states.set(wait.id, settled ? await look(wait, client) : { state: 'running' });
   }
   return states;
 }
@@ -96,6 +98,11 @@ async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
     const usable = found.current_state === 'ready' || found.current_state === 'archived';
     return { state: usable ? 'done' : 'running', ...(found.current_state && { note: found.current_state }) };
   }, 'failed');
+}
+
+async function maskingState(wait: Wait, client: Reader): Promise<WaitState> {
+  const { project, branch } = dataOf(wait);
+  return await unlessGone(() => anonymizationState(project, branch, client), 'failed');
 }
 
 async function unlessGone(read: () => Promise<WaitState>, state: WaitState['state']): Promise<WaitState> {

@@ -72,6 +72,8 @@ describe('the live side of a branch', () => {
       expires_at: '2026-11-17T00:00:00Z',
       ttl: 604_800,
       annotations: {},
+      'anonymized.masking_rules': null,
+      'anonymized.state': null,
     });
     expect(live).toMatchObject({ id: 'br-a', incarnation: 'br-a', parts: [PROJECT_ID, 'a'] });
     expect(live.needs?.()).toEqual([branchScope('main').address]);

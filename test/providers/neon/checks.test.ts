@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../../src/core/report.ts';
-import type { SandboxState } from '../../../src/sandbox/sandbox.ts';
+import type { NeonState, ProjectState } from '../../../src/sandbox/neon/neon-state.ts';
 import { PROJECT, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
@@ -33,16 +33,12 @@ async function only(here: World, yaml: string): Promise<CheckResult> {
   return check;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
 /** Changes the project of the sandbox's state. */
-function change(here: World, edit: (project: Mutable<Project>) => void): void {
+function change(here: World, edit: (project: ProjectState) => void): void {
   const state = here.sandbox.state();
-  for (const project of state.neon.projects) edit(project as Mutable<Project>);
+  for (const project of (state.neon as NeonState).projects) edit(project);
   here.sandbox.restore(state);
 }
-
-type Project = SandboxState['neon']['projects'][number];
 
 const USERS = {
   database: 'neondb',
@@ -316,7 +312,9 @@ describe('the consumption check', () => {
       'main/compute_unit_seconds/2h fail',
     ]);
     expect(here.sent().filter(line => line.includes('/v2/branches'))).toHaveLength(2);
+    // The branches, the history and its repetition, the counters; and the project, for its organization.
     expect(here.sent().filter(line => line.includes('/branches?'))).toHaveLength(2 + 2);
+    expect(here.sent()).toHaveLength(5);
   });
 
   test.each([
@@ -365,7 +363,8 @@ test('checks are not looked at by apply and are not in the digest', async () => 
 });
 
 function mainId(here: World): string {
-  const found = here.sandbox.state().neon.projects[0]?.branches.find(branch => branch.default);
+  const { projects } = here.sandbox.state().neon as NeonState;
+  const found = projects[0]?.branches.find(branch => branch.default);
   if (found === undefined) throw new Error('no default branch');
   return found.id;
 }

@@ -1,0 +1,35 @@
+import { exitCode } from '../../core/exit-code.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Report } from '../../core/report.ts';
+import { mergeReports } from '../../render/merge-reports.ts';
+import { parseReportFile } from '../../render/report-file.ts';
+import type { Context } from '../context.ts';
+import type { MergeFlags } from '../flags.ts';
+import { readText } from '../load.ts';
+import { showReport } from '../show-report.ts';
+
+const REPORT_BYTES = 256 * 1024 * 1024;
+
+/** `evenkeel report merge`: the shards' reports as one. Returns the exit code that one run over everything would have had. */
+export async function runReportMerge(
+  files: readonly string[],
+  flags: MergeFlags,
+  context: Context,
+): Promise<number> {
+  const reports: Report[] = [];
+  for (const file of files) {
+    const parsed = parseReportFile(await readText(context.io, file, REPORT_BYTES));
+    if (parsed.problem !== undefined) throw new Failure('file', `${file}: ${parsed.problem}`);
+    reports.push(parsed.report);
+  }
+  const merged = mergeReports(reports);
+  if (merged.problem !== undefined)
+    throw new Failure('usage', merged.problem, {
+      next: 'Give every report of one run with --shard, each once.',
+    });
+  const { report, missing } = merged;
+  await showReport(report, flags, context);
+  const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  // What was not read cannot be called in sync.
+  return missing.length > 0 && (code === 0 || code === 2) ? 1 : code;
+}

@@ -1,0 +1,33 @@
+import { Argument, Option } from 'commander';
+import { FORMATS } from './flags.ts';
+import { exits, SCREEN_ENVIRONMENT } from './help.ts';
+import type { Choose, MakeCommand } from './make-command.ts';
+import { screenOptions } from './shared-options.ts';
+
+/** `report merge`. */
+export function declareReport(command: MakeCommand, choose: Choose): void {
+  const report = command('report', 'work with reports that were saved', {
+    examples: [['evenkeel report merge shard-*.json', 'the reports of --shard 1/n to n/n as one']],
+  });
+  const merge = command(
+    'merge',
+    'join the reports of shards into one',
+    {
+      examples: [
+        ['evenkeel report merge shard-*.json', 'what one run over everything would have told'],
+        ['evenkeel report merge --format markdown shard-*.json', "for a job's summary"],
+      ],
+      exit: exits('0', '1', '2', '4', '5', '6', '130'),
+      environment: SCREEN_ENVIRONMENT,
+      more: 'Reports are those of `--shard i/n --format json --output FILE`. A missing shard makes the whole incomplete: exit 1.',
+    },
+    report,
+  );
+  screenOptions(merge)
+    .addArgument(new Argument('<file...>', 'a report of each shard'))
+    .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
+    .option('--output <file>', 'write it to this file; only the last line is shown')
+    .option('--detailed-exitcode', 'exit 2 where there are changes', false)
+    .option('--strict-checks', 'exit 2 where a check fails', false)
+    .action((files, flags) => choose({ name: 'report merge', files, flags }));
+}

@@ -1,0 +1,36 @@
+import type { Listener, RunEvent } from '../core/event.ts';
+import type { Redactor } from '../http/redact.ts';
+import { jsonLine } from '../render/json.ts';
+import type { Io } from './io.ts';
+
+/** The events of one run as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
+export interface EventLog {
+  readonly listen: Listener;
+  /** The last line. `failed`: the run came to no report. */
+  end(failed: boolean): void;
+}
+
+/** Opens `--events FILE`; a file that is there is added to. Throws a Failure with code `file`. */
+export async function openEvents(
+  path: string,
+  { files, clock }: Pick<Io, 'files' | 'clock'>,
+  redactor: Redactor,
+  run: string,
+): Promise<EventLog> {
+  const file = await files.log(path);
+  const add = (
+    event: RunEvent | { readonly type: 'begin' } | { readonly type: 'end'; readonly failed: boolean },
+  ): void => {
+    const { type, ...more } = event;
+    const at = new Date(clock.now()).toISOString();
+    file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
+  };
+  add({ type: 'begin' });
+  return {
+    listen: add,
+    end(failed) {
+      add({ type: 'end', failed });
+      file.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { exitCode } from '../core/exit-code.ts';
+import { Failure } from '../core/failure.ts';
+import { loadBase } from './base.ts';
+import { PROVIDERS } from './connect.ts';
+import type { Context } from './context.ts';
+import type { PlanFlags } from './flags.ts';
+import type { Wanted } from './load.ts';
+import { manifestDifference } from './manifest-difference.ts';
+import { showReport } from './show-report.ts';
+
+/** `evenkeel plan --offline --base …`: what changes between two manifests, without a request. Returns the exit code. */
+export async function runOffline({ collected }: Wanted, flags: PlanFlags, context: Context): Promise<number> {
+  if (flags.base === undefined) {
+    throw new Failure('usage', '--offline compares with another manifest, and there is no --base', {
+      next: 'Give --base FILE or --base git:REF, or use `evenkeel validate`.',
+    });
+  }
+  const base = await loadBase(context, flags, flags.base);
+  const kinds = PROVIDERS.flatMap(provider => provider.kinds);
+  const report = manifestDifference(base, collected, kinds);
+  await showReport(report, flags, context);
+  return exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });
+}

@@ -1,0 +1,41 @@
+import type { RuleProblem } from '../../core/problem.ts';
+import type { Neon } from '../../generated/manifest.ts';
+
+/** The beginning of the names under which a credential's secrets are written: `UPLOADS` for `uploads`, never a digit first. */
+export function secretPrefix(credential: string): string {
+  const name = credential.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+  return /^[0-9]/.test(name) ? `_${name}` : name;
+}
+
+/** Warns where two entries write the same names into one file of secrets: whoever reads it by name sees the last one. */
+export function repeatedSecretNames(section: Neon): readonly RuleProblem[] {
+  const known = new Map<string, string>();
+  const problems: RuleProblem[] = [];
+  const take = (name: string, owner: string, path: RuleProblem['path']): void => {
+    const other = known.get(name);
+    known.set(name, other ?? owner);
+    if (other === undefined) return;
+    problems.push({
+      rule: 'neon/secrets-same-name',
+      level: 'warning',
+      message: `${owner} and ${other} both write ${name} to --secrets-to`,
+      path,
+      hint: 'read the file by the addresses in it, or apply them apart with --target',
+    });
+  };
+  (section.projects ?? []).forEach((project, projectIndex) => {
+    (project.branches ?? []).forEach((branch, index) => {
+      if (branch.absent === true) return;
+      const path = ['projects', projectIndex, 'branches', index];
+      if (branch.outputs?.includes('connection_uri')) {
+        take('DATABASE_URL', `branch "${branch.name}"`, [...path, 'outputs']);
+      }
+      (branch.credentials ?? []).forEach(({ name, absent }, at) => {
+        if (absent === true) return;
+        const owner = `credential "${name}" of branch "${branch.name}"`;
+        take(`${secretPrefix(name)}_API_TOKEN`, owner, [...path, 'credentials', at, 'name']);
+      });
+    });
+  });
+  return problems;
+}

@@ -1,0 +1,133 @@
+import { digest } from '../core/digest.ts';
+import type { Counts, Plan } from '../core/plan.ts';
+import type { Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import type { Source } from '../core/source.ts';
+
+/** The shards' reports as one, or one sentence that says why they do not belong together. */
+export type Merged =
+  | { readonly report: Report; readonly missing: readonly number[]; readonly problem?: never }
+  | { readonly problem: string };
+
+/**
+ * Joins the reports of the shards of one run: what one run over everything would have told, but for times and requests.
+ * Where a shard's report is missing, the plan is incomplete and says so. Pure.
+ */
+export function mergeReports(reports: readonly Report[]): Merged {
+  const [first] = reports;
+  if (first === undefined) return { problem: 'there is no report' };
+  const of = first.shard?.of;
+  if (of === undefined) return { problem: 'a report is not one of a shard (--shard i/n)' };
+  const problem = reports.map(report => mismatch(report, first)).find(found => found !== undefined);
+  if (problem !== undefined) return { problem };
+  const shards = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
+  const indexes = shards.map(report => report.shard?.index ?? 0);
+  const twice = indexes.find((index, at) => indexes[at + 1] === index);
+  if (twice !== undefined) return { problem: `two reports are of shard ${twice}/${of}` };
+  const missing = Array.from({ length: of }, (_, at) => at + 1).filter(index => !indexes.includes(index));
+  return { report: joined(shards, missing, of), missing };
+}
+
+function mismatch(report: Report, first: Report): string | undefined {
+  if (report.shard?.of !== first.shard?.of) return 'the reports are not of the same number of shards';
+  if (report.command !== first.command)
+    return `a ${report.command} and a ${first.command} cannot be one report`;
+  if (report.plan.name !== first.plan.name)
+    return `"${report.plan.name}" and "${first.plan.name}" are two manifests`;
+  const differs = Object.entries(report.plan.origins).some(
+    ([name, origin]) => (first.plan.origins[name] ?? origin) !== origin,
+  );
+  return differs ? 'the reports are of different services' : undefined;
+}
+
+function joined(shards: readonly Report[], missing: readonly number[], of: number): Report {
+  const [first] = shards as readonly [Report];
+  const plan = joinedPlan(
+    shards.map(report => report.plan),
+    missing,
+    of,
+  );
+  const order = new Map(plan.rows.map((row, index) => [`${row.address} ${row.action}`, index]));
+  const rank = (each: { readonly address: string; readonly action: string }): number =>
+    order.get(`${each.address} ${each.action}`) ?? order.size;
+  const refusals = shards.flatMap(report => report.refused ?? []);
+  const [refused] = refusals;
+  const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
+  const explanations = shards.flatMap(report => report.explanations ?? []);
+  const pending = shards.flatMap(report => report.pending ?? []).sort();
+  return {
+    v: 1,
+    command: first.command,
+    plan,
+    results: shards.flatMap(report => report.results).sort((a, b) => rank(a) - rank(b)),
+    checks: shards
+      .flatMap(report => report.checks)
+      .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
+    ...(explanations.length === 0 ? {} : { explanations }),
+    // A shard that was refused has written nothing, but the others may have: the rows say which.
+    ...(refused === undefined || refusals.length < shards.length
+      ? {}
+      : {
+          refused: {
+            ...refused,
+            message: [...new Set(refusals.map(each => each.message))].join('; '),
+            rows: refusals.flatMap(each => each.rows),
+          },
+        }),
+    ...(pending.length === 0 ? {} : { pending }),
+    requests: summed(shards.map(report => report.requests)),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ms: Math.max(...shards.map(report => report.ms)),
+  };
+}
+
+function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {
+  const [first] = plans as readonly [Plan];
+  const origins = Object.assign({}, ...plans.map(plan => plan.origins)) as Plan['origins'];
+  const rows = plans.flatMap(plan => plan.rows).sort(byAddress);
+  const unread = plans.flatMap(plan => plan.unread);
+  const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
+  const gone = missing.map(index => `shard ${index}/${of} has no report`);
+  return {
+    v: 1,
+    name: first.name,
+    origins,
+    rows,
+    counts: countsOf(plans),
+    digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
+    unread,
+    notes: [...new Set([...plans.flatMap(plan => plan.notes), ...gone])].sort(),
+  };
+}
+
+/** Rows of one resource come from one shard and stay in order of execution: sorting is stable. */
+function byAddress(a: Row, b: Row): number {
+  return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
+}
+
+function byPlace(a: Source, b: Source): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+function countsOf(plans: readonly Plan[]): Counts {
+  const names = [
+    'create',
+    'update',
+    'rename',
+    'replace',
+    'delete',
+    'blocked',
+    'unchanged',
+    'unmanaged',
+  ] as const;
+  const sum = (name: keyof Counts): number => plans.reduce((total, plan) => total + plan.counts[name], 0);
+  return Object.fromEntries(names.map(name => [name, sum(name)])) as unknown as Counts;
+}
+
+function summed(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const total: Record<string, number> = {};
+  for (const [method, count] of all.flatMap(one => Object.entries(one)))
+    total[method] = (total[method] ?? 0) + count;
+  return total;
+}

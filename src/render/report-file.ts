@@ -1,0 +1,32 @@
+import { isObject } from '../core/json.ts';
+import type { Report } from '../core/report.ts';
+import { validateReport } from '../generated/validate-report.js';
+
+/** Characters of a report file. */
+const MAX_LENGTH = 256 * 1024 * 1024;
+
+/** What stands in a report file, or one sentence that says why it cannot be used. */
+export type ParsedReport =
+  | { readonly report: Report; readonly problem?: never }
+  | { readonly report?: never; readonly problem: string };
+
+/** Reads a report that `--format json` printed. The text is untrusted: anything else is a problem, never an exception. */
+export function parseReportFile(text: string): ParsedReport {
+  if (text.length > MAX_LENGTH) return { problem: `a report has at most ${MAX_LENGTH} characters` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    return { problem: `not JSON: ${(cause as Error).message}` };
+  }
+  if (!isObject(value) || !Object.hasOwn(value, 'command'))
+    return { problem: 'this is not a report: write one with `--format json --output FILE`' };
+  try {
+    if (validateReport(value)) return { report: value as unknown as Report };
+  } catch (cause) {
+    // Nested deeper than the validator can follow.
+    return { problem: `not a report: ${(cause as Error).message}` };
+  }
+  const [first] = validateReport.errors ?? [];
+  return { problem: `not a report: ${first?.instancePath || 'it'} ${first?.message ?? 'does not fit'}` };
+}

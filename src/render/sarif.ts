@@ -1,0 +1,130 @@
+import type { Problem } from '../core/problem.ts';
+import type { Report } from '../core/report.ts';
+import type { Row } from '../core/row.ts';
+import { safeText } from '../core/safe-text.ts';
+import type { Source } from '../core/source.ts';
+import { jsonText } from './json.ts';
+import { actionWord, lossWords, telling } from './row-words.ts';
+
+/** What a code scanning service shows: mistakes of a manifest, blocked rows, drift, and what could not be read. */
+export interface Findings {
+  readonly problems?: readonly Problem[];
+  readonly report?: Report;
+}
+
+interface Finding {
+  readonly rule: string;
+  readonly level: 'error' | 'warning' | 'note';
+  readonly text: string;
+  /** Stays the same from run to run, so that one finding is one alert. */
+  readonly fingerprint: string;
+  readonly source?: Source | undefined;
+}
+
+const RULES: Readonly<Record<string, string>> = {
+  'row/blocked': 'A row cannot go ahead',
+  'drift/moved': 'Live is not as the manifest says',
+  'drift/missing': 'The manifest has it, live does not',
+  'drift/extra': 'Live has it, the manifest does not',
+  'list/unread': 'A list could not be read',
+  'check/failed': 'A check failed',
+};
+const HOME = 'https://github.com/evenkeel/evenkeel';
+
+/** Findings as one SARIF 2.1.0 document. The same findings give the same bytes. Ends with a line break. */
+export function renderSarif(findings: Findings, version: string): string {
+  const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
+  const rules = [...new Set(all.map(finding => finding.rule))].sort();
+  return jsonText({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'evenkeel',
+            version,
+            informationUri: HOME,
+            rules: rules.map(id => ({ id, shortDescription: { text: RULES[id] ?? id } })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: all.map(finding => resultOf(finding, rules)),
+      },
+    ],
+  });
+}
+
+function resultOf({ rule, level, text, fingerprint, source }: Finding, rules: readonly string[]): unknown {
+  return {
+    ruleId: rule,
+    ruleIndex: rules.indexOf(rule),
+    level,
+    message: { text: safeText(text) },
+    ...(source === undefined ? {} : { locations: [locationOf(source)] }),
+    partialFingerprints: { 'evenkeel/v1': fingerprint },
+  };
+}
+
+/** A code scanning service shows nothing of a result without a place, so one in no file is at the top of it. */
+function locationOf({ file, line, column, endLine, endColumn }: Source): unknown {
+  const uri = file.split(/[/\\]/).map(encodeURIComponent).join('/');
+  return {
+    physicalLocation: {
+      artifactLocation: { uri },
+      region: { startLine: line, startColumn: column, endLine, endColumn },
+    },
+  };
+}
+
+function problemFindings(problems: readonly Problem[]): readonly Finding[] {
+  return problems.map(({ rule, level, message, hint, source }) => ({
+    rule,
+    level,
+    text: hint === undefined ? message : `${message} (${hint})`,
+    fingerprint: `${rule} ${source.file} ${message}`,
+    source,
+  }));
+}
+
+function reportFindings(report: Report | undefined): readonly Finding[] {
+  if (report === undefined) return [];
+  const by = telling(report);
+  const rows = report.plan.rows.flatMap((row): readonly Finding[] => {
+    const { address, source } = row;
+    const finding = (rule: string, level: Finding['level'], text: string): readonly Finding[] => [
+      { rule, level, text, fingerprint: `${rule} ${address}`, source },
+    ];
+    if (row.action === 'blocked')
+      return finding('row/blocked', 'error', sentences([`${address} is blocked`, row.reason, row.next]));
+    if (report.command !== 'drift' || by.pending.has(address)) return [];
+    const word = actionWord(row, by);
+    const rule = word === 'missing' ? 'drift/missing' : word === 'extra' ? 'drift/extra' : 'drift/moved';
+    return finding(rule, 'warning', sentences([`${address} ${word}`, ...detailsOf(row)]));
+  });
+  const unread = report.plan.unread.map(({ kind, scope, reason, next }) => ({
+    rule: 'list/unread',
+    level: 'error' as const,
+    text: sentences([`${kind} in ${scope} could not be read`, reason, next]),
+    fingerprint: `list/unread ${kind} ${scope}`,
+  }));
+  const checks = report.checks
+    .filter(check => check.verdict === 'fail')
+    .map(({ address, findings, source }) => ({
+      rule: 'check/failed',
+      level: 'warning' as const,
+      text: sentences([`${address} failed`, ...findings]),
+      fingerprint: `check/failed ${address}`,
+      source,
+    }));
+  return [...rows, ...unread, ...checks];
+}
+
+function detailsOf(row: Row): readonly (string | undefined)[] {
+  const paths = row.action === 'update' ? row.fields.map(field => field.path).join(', ') : '';
+  return [paths, row.from && `found as ${row.from}`, ...row.loss.map(lossWords)];
+}
+
+function sentences(parts: readonly (string | undefined)[]): string {
+  return parts.filter(part => part !== undefined && part !== '').join('. ');
+}

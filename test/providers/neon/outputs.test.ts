@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { memorySink } from '../../helpers/memory-sink.ts';
+import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
+
+const manifest = (entry: string): string => `
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      branches:
+        - ${entry}
+`;
+const DEV = manifest('{ name: dev, ttl: 7d, endpoints: [{ type: read_write }], outputs: [connection_uri] }');
+
+function withSink() {
+  const sink = memorySink();
+  return { here: world({ secrets: sink }), sink };
+}
+
+test('connection strings of a new branch are read after the apply and go to the sink alone', async () => {
+  const { here, sink } = withSink();
+  const report = await here.apply(DEV);
+  expect(statuses(report)).toEqual([
+    `done neon.branch/${PROJECT}/dev`,
+    `done neon.endpoint/${PROJECT}/dev/read_write`,
+  ]);
+  const [{ address, secrets } = { address: undefined, secrets: [] }] = sink.kept;
+  expect(address).toBe(`neon.branch/${PROJECT}/dev`);
+  expect(secrets.map(({ name }) => name)).toEqual(['DATABASE_URL', 'DATABASE_URL_UNPOOLED']);
+  const [pooled, direct] = secrets.map(({ value }) => new URL(value));
+  expect(pooled?.hostname).toContain('-pooler');
+  expect(direct?.hostname).not.toContain('-pooler');
+  expect(direct?.pathname).toBe('/neondb');
+  expect(direct?.password).toContain('canary-');
+  expect(JSON.stringify([report, here.events])).not.toContain('canary-');
+});
+
+test('an apply with nothing to do writes them too, and sends nothing but reads', async () => {
+  const { here, sink } = withSink();
+  await here.apply(DEV);
+  here.clock.advance(10_000);
+  here.forget();
+  const report = await here.apply(DEV);
+  expect([report.results, here.writes()]).toEqual([[], []]);
+  expect(sink.kept).toHaveLength(2);
+});
+
+test('without a sink they are a note, and no row is blocked', async () => {
+  const here = world({ secrets: 'none' });
+  const report = await here.apply(DEV);
+  expect(report.results.map(result => result.status)).toEqual(['done', 'done']);
+  expect(report.plan.notes).toEqual([expect.stringContaining('only with --secrets-to')]);
+  expect(asked(here)).toEqual([]);
+});
+
+test('they are not part of the plan or of its digest', async () => {
+  const { here } = withSink();
+  const with_ = await here.plan(DEV);
+  const without = await here.plan(DEV.replace(', outputs: [connection_uri]', ''));
+  expect(with_.plan.digest).toBe(without.plan.digest);
+});
+
+test('of a branch that is refused nothing is asked', async () => {
+  const { here, sink } = withSink();
+  here.sandbox.faults.add([faultOf({ status: 400, body: { message: 'no' } }, { method: 'POST' })]);
+  await here.apply(DEV);
+  expect([sink.kept, asked(here)]).toEqual([[], []]);
+});
+
+test('the database is the first one that the entry names', async () => {
+  const { here, sink } = withSink();
+  const entry =
+    '{ name: main, databases: [{ name: old, absent: true }, { name: app, owner_name: neondb_owner }], outputs: [connection_uri] }';
+  await here.apply(manifest(entry));
+  expect(new URL(sink.kept[0]?.secrets[0]?.value ?? '').pathname).toBe('/app');
+});
+
+test('which of several is meant is never guessed: that is a failed result, and the rest goes on', async () => {
+  const { here, sink } = withSink();
+  await here.apply(manifest('{ name: main, databases: [{ name: app, owner_name: neondb_owner }] }'));
+  here.clock.advance(10_000);
+  const report = await here.apply(manifest('{ name: main, outputs: [connection_uri] }'));
+  expect(statuses(report)).toEqual([expect.stringMatching(/^failed .*several databases \(.*app.*\)/)]);
+  expect(sink.kept).toEqual([]);
+  expect(lines(report)).toEqual([]);
+});
+
+test('a branch without compute has none, which is told', async () => {
+  const { here } = withSink();
+  const report = await here.apply(manifest('{ name: dev, ttl: 7d, outputs: [connection_uri] }'));
+  expect(statuses(report).at(-1)).toMatch(/^failed .*its outputs were not written: .*endpoint/);
+});
+
+function asked(here: World): readonly string[] {
+  return here.sent().filter(line => line.includes('/connection_uri'));
+}
