@@ -18,7 +18,7 @@ export async function observe(
   options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
 ): Promise<Observed> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const observed = new Observed(wanted.name, wanted.desired);
+  const observed = new Observed(wanted.name, wanted.desired, options.thorough === 'all');
   const limit = pLimit(session.parallelism);
   // What pruning takes must be seen to be there, so that "nothing to prune" is true.
   const pruned = wanted.scopes
@@ -47,7 +47,7 @@ export async function readList(
 ): Promise<void> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
-  const whole = thorough && kind.paged === true;
+  const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
   try {
     const raws = await kind.list(at, connection.client(at).reader, observed, whole);
     observed.take(kind, at, raws, session.clock.now(), whole);

@@ -29,11 +29,14 @@ export class Observed implements Seen, Ids {
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
   readonly #lastIds = new Map<Address, string>();
+  /** The service was seen to cut a page short: every list is read to its very last one. */
+  readonly pagesAreShort: boolean;
   readonly #thorough = new Set<string>();
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
 
-  constructor(name: string, desired: readonly Desired[]) {
+  constructor(name: string, desired: readonly Desired[], pagesAreShort = false) {
+    this.pagesAreShort = pagesAreShort;
     this.#name = name;
     this.#desired = new Map(desired.map(each => [each.address, each]));
     for (const each of desired) {

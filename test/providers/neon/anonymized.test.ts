@@ -63,12 +63,13 @@ describe('an anonymized branch', () => {
     const here = world();
     await here.apply(manifest(EMAIL));
     here.clock.advance(10_000);
-    here.forget();
-    await here.plan(manifest(EMAIL));
-    expect(here.sent()).toHaveLength(3);
-    here.forget();
-    await here.plan(manifest(EMAIL).replace(/, anonymized:.*/, ' }'));
-    expect(here.sent()).toHaveLength(1);
+    const asked = async (yaml: string): Promise<readonly string[]> => {
+      here.forget();
+      await here.plan(yaml);
+      return here.sent().filter(line => /masking_rules|anonymized_status/.test(line));
+    };
+    expect(await asked(manifest(EMAIL))).toHaveLength(2);
+    expect(await asked(manifest(EMAIL).replace(/, anonymized:.*/, ' }'))).toEqual([]);
   });
 
   test('is known under the name it is renamed from', async () => {
