@@ -24880,7 +24880,7 @@ async function postBranch(row2, at, endpoints = []) {
   return { answer, receipt: branchReceipt(answer, row2, annotation_value, `POST ${path}`) };
 }
 function branchReceipt(answer, row2, annotation2, request) {
-  let project = projectIdOf(row2), name = nameOf2(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } };
+  let project = projectIdOf(row2), name = nameOf2(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } }, operations = waitsOf(answer, project, name);
   return {
     ids: /* @__PURE__ */ new Map([[row2.address, branch.id]]),
     raw: [
@@ -25060,6 +25060,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
       each: "item",
       within: "neon.project",
       listedAt: "neon.project",
+      paged: !0,
       fixed: [
         "parent",
         "init_source",
@@ -25373,6 +25374,14 @@ function queryOf(org_id, window, metrics, client) {
     metrics: metrics.join(",")
   };
 }
+async function organizationOf(project, client) {
+  let path = paths.project(projectIdOf(project)), { body } = await client.get(path), record = isObject(body) && isObject(body.project) ? body.project : void 0;
+  if (record === void 0) throw misread(path, "a project");
+  let id = textOf(record, "org_id");
+  if (id !== void 0) return id;
+  let request = `GET ${path}`, why = "the project belongs to no organization, and consumption history is kept for organizations";
+  throw new RequestFailure("unreadable", why, { request });
+}
 function granularityOf(window) {
   return window <= LONGEST_HOURLY_SECONDS ? "hourly" : window <= LONGEST_DAILY_SECONDS ? "daily" : "monthly";
 }
@@ -25407,6 +25416,7 @@ function amountOf(metric) {
 var PROJECTS_PATH, BRANCHES_PATH, LARGEST_PAGE_OF_PROJECTS, LARGEST_PAGE_OF_BRANCHES, MOST_BRANCH_IDS, LARGEST_PAGE_OF_RECORDS, HOUR_SECONDS, DAY_SECONDS2, LONGEST_HOURLY_SECONDS, LONGEST_DAILY_SECONDS, init_consumption_history = __esm({
   "src/providers/neon/consumption-history.ts"() {
     "use strict";
+    init_http();
     init_json();
     init_api3();
     init_moments();
@@ -25459,7 +25469,9 @@ function consumptionRules(entry2, within2) {
 function lookAtProject(all, at, client) {
   return lookByWindow(
     all,
-    (window, metrics) => projectHistory(at, window, metrics, client),
+    at,
+    client,
+    (...asked) => projectHistory(at, ...asked, client),
     () => at.parts[0]
   );
 }
@@ -25469,16 +25481,18 @@ async function lookAtBranches(all, at, client, ids) {
     judge: (desired, spent) => judge2(desired, spent.get(idOf2(desired)))
   }), looked = await lookByWindow(
     history,
-    (window, metrics) => branchHistory(at, history.map(idOf2), window, metrics, client),
+    at,
+    client,
+    (...asked) => branchHistory(at, history.map(idOf2), ...asked, client),
     idOf2
   );
   return new Map([...counted, ...looked]);
 }
-async function lookByWindow(all, read, idOf2) {
-  let verdicts = /* @__PURE__ */ new Map();
+async function lookByWindow(all, at, client, read, idOf2) {
+  let verdicts = /* @__PURE__ */ new Map(), organization, organizationOnce = () => (organization ??= organizationOf(at, client), organization);
   for (let window of new Set(all.map((each) => fieldsOf3(each).window))) {
     let same = all.filter((each) => fieldsOf3(each).window === window), metrics = [...new Set(same.map((each) => fieldsOf3(each).metric))].sort(), looked = await lookAt(same, {
-      read: () => read(window ?? 0, metrics),
+      read: async () => read(await organizationOnce(), window ?? 0, metrics),
       judge: (desired, spent) => judge2(desired, spent.get(idOf2(desired) ?? "")),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown2(`the plan has no consumption history: ${message}`);
@@ -26744,8 +26758,8 @@ var neonSnapshot, init_snapshot = __esm({
 
 // src/providers/neon/waits.ts
 async function neonWaits(open3, client) {
-  let states = /* @__PURE__ */ new Map(), operations2 = open3.filter((wait) => wait.data.operation !== void 0);
-  for (let [id, state] of await operationStates(operations2, client)) states.set(id, state);
+  let states = /* @__PURE__ */ new Map(), operations = open3.filter((wait) => wait.data.operation !== void 0);
+  for (let [id, state] of await operationStates(operations, client)) states.set(id, state);
   let settled = [...states.values()].every(({ state }) => state !== "running");
   for (let wait of open3) {
     if (wait.data.branch === void 0) continue;
@@ -31358,18 +31372,21 @@ var Observed, init_observed = __esm({
       #addresses = /* @__PURE__ */ new Map();
       #made = /* @__PURE__ */ new Map();
       #lastIds = /* @__PURE__ */ new Map();
+      /** The service was seen to cut a page short: every list is read to its very last one. */
+      pagesAreShort;
+      #thorough = /* @__PURE__ */ new Set();
       #taken = 0;
       #unread = /* @__PURE__ */ new Map();
-      constructor(name, desired) {
-        this.#name = name, this.#desired = new Map(desired.map((each) => [each.address, each]));
+      constructor(name, desired, pagesAreShort = !1) {
+        this.pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map(desired.map((each) => [each.address, each]));
         for (let each of desired) {
           let same = this.#desiredByKind.get(each.kind);
           same === void 0 ? this.#desiredByKind.set(each.kind, [each]) : same.push(each);
         }
       }
       /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
-      take(kind, at, raws, readAt) {
-        this.#taken += 1, this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken }), this.#unread.delete(key(kind.name, at.address));
+      take(kind, at, raws, readAt, thorough = !1) {
+        thorough && this.#thorough.add(key(kind.name, at.address)), this.#taken += 1, this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken }), this.#unread.delete(key(kind.name, at.address));
       }
       missed(kind, at, unread) {
         this.#unread.set(key(kind.name, at.address), unread);
@@ -31420,6 +31437,14 @@ var Observed, init_observed = __esm({
       /** When the list was read, in our milliseconds; undefined where it never was. */
       readAt(kind, at) {
         return this.#listings.get(key(kind.name, at.address))?.readAt;
+      }
+      /** How many entries the list has; undefined where it was not read. */
+      countOf(kind, at) {
+        return this.#listings.get(key(kind.name, at.address))?.raws.length;
+      }
+      /** Whether the list has been read to its very last page in this run. */
+      wasThorough(kind, at) {
+        return this.#thorough.has(key(kind.name, at.address));
       }
       /** How many lists have been read. */
       get taken() {
@@ -31495,11 +31520,11 @@ var Observed, init_observed = __esm({
 
 // src/engine/observe.ts
 async function observe(wanted, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired), limit = pLimit(session.parallelism);
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limit = pLimit(session.parallelism), pruned3 = wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.includes(scope.address);
   for (let kind of kinds.ordered) {
     let scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
     await Promise.all(
-      scopes.map((scope) => limit(() => readList(kind, scope, observed, session, options.thorough)))
+      scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
   }
   return observed;
@@ -31507,9 +31532,10 @@ async function observe(wanted, session, options) {
 async function readList(kind, at, observed, session, thorough = !1) {
   let connection = connectionOf(session, kind.name);
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
+  let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let raws = await kind.list(at, connection.client(at).reader, observed, thorough);
-    observed.take(kind, at, raws, session.clock.now()), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
+    let raws = await kind.list(at, connection.client(at).reader, observed, whole4);
+    observed.take(kind, at, raws, session.clock.now(), whole4), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let { message, next } = connection.provider.explain?.(error) ?? { message: error.message }, unread = { kind: kind.name, scope: at.address, reason: message };
@@ -32197,11 +32223,11 @@ function isReadSince(row2, planned, input) {
   return input.observed.isReadAfter(planned, kind, input.kinds.listScope(kind, row2.scope));
 }
 async function see(outcomes, input, session) {
-  let open3 = outcomes.toVerify();
-  for (let pause of [0, ...PAUSES_MS]) {
-    if (open3.length === 0) return;
-    if (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
-    }), session.signal.aborted) break;
+  let since = session.clock.now(), open3 = outcomes.toVerify();
+  for (let nth = 0; open3.length > 0; nth += 1) {
+    let pause = pauseBefore(nth, open3, session.clock.now() - since, input);
+    if (pause === void 0 || (pause > 0 && await session.clock.sleep(pause, session.signal).catch(() => {
+    }), session.signal.aborted)) break;
     await readTouched(open3, input, session);
     let missing = [];
     for (let row2 of open3)
@@ -32209,6 +32235,11 @@ async function see(outcomes, input, session) {
     open3 = missing;
   }
   for (let row2 of open3) outcomes.end(row2, unseen(row2, input, session));
+}
+function pauseBefore(nth, open3, waited, input) {
+  if (nth === 0) return 0;
+  let lagging = PAUSES_MS[nth - 1];
+  return lagging !== void 0 ? lagging : open3.some((row2) => input.observed.at(row2.address)?.busy !== void 0) && waited < BUSY_LIMIT_MS ? BUSY_PAUSE_MS : void 0;
 }
 async function readTouched(rows, input, session) {
   let touched = /* @__PURE__ */ new Map();
@@ -32229,7 +32260,7 @@ function isThere(scope, input) {
 }
 function isSeen(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
-  return isThere(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : recheck(row2, "update", input).state === "already" : row2.action === "delete";
+  return isThere(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
   let next = "Run `evenkeel plan` to see where it stands.";
@@ -32238,17 +32269,20 @@ function unseen(row2, input, session) {
   let kind = input.kinds.get(row2.kind), unread = input.observed.unreadAt(kind, input.kinds.listScope(kind, row2.scope));
   if (unread !== void 0)
     return { status: "unknown", message: `accepted, but it could not be seen: ${unread.reason}`, next };
+  let busy = input.observed.at(row2.address)?.busy;
+  if (busy !== void 0)
+    return { status: "running", message: `accepted, but it still reads "${busy}"`, next };
   let found = recheck(row2, "update", input);
   return { status: "failed", message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
 }
-var PAUSES_MS, init_verify = __esm({
+var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/verify.ts"() {
     "use strict";
     init_digest();
     init_observe();
     init_plan();
     init_recheck();
-    PAUSES_MS = [1e3, 2e3, 4e3];
+    PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
   }
 });
 
@@ -32257,7 +32291,7 @@ async function freshen(kind, scope, must, observed, kinds, session, thorough = !
   let at = kinds.listScope(kind, scope);
   if (kinds.isResource(at) && !observed.has(at.address)) return;
   let readAt = observed.readAt(kind, at), old = readAt === void 0 || session.clock.now() - readAt > FRESH_MS;
-  !must && !old || (await readList(kind, at, observed, session, thorough), observed.bind(kind));
+  !must && !old || (await readList(kind, at, observed, session, thorough && !observed.wasThorough(kind, at)), observed.bind(kind));
 }
 var FRESH_MS, init_freshness = __esm({
   "src/engine/freshness.ts"() {
@@ -32854,7 +32888,7 @@ var init_budget2 = __esm({
 
 // src/engine/look.ts
 async function look4(everything, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = focusOn(everything, options.target ?? [], kinds.ordered), observed = await observe(wanted, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = focusOn(everything, options.target ?? [], kinds.ordered), observed = await observeWhole(wanted, kinds, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
   if (session.signal.aborted)
     throw new Failure("interrupted", "stopped while live was being read; nothing was written");
   let used = session.connections.flatMap(
@@ -32865,6 +32899,24 @@ async function look4(everything, session, options) {
       given3.notes.push(`the outputs of ${address2} are written only with --secrets-to FILE`);
   let over = checkBudgets(given3, session);
   return { plan: makePlan(given3, Object.fromEntries(used)), given: given3, input, over };
+}
+async function observeWhole(wanted, kinds, session, options) {
+  let { prune, thorough } = options;
+  if (thorough !== !0) return observe(wanted, session, { prune });
+  let first = await observe(wanted, session, { prune, thorough: "pruned" });
+  for (let { kind, at, count: count4 } of listsToDoubt(wanted, kinds, first))
+    if (await readList(kind, at, first, session, !0), first.bind(kind), first.countOf(kind, at) !== count4) return observe(wanted, session, { prune, thorough: "all" });
+  return first;
+}
+function listsToDoubt(wanted, kinds, observed) {
+  let lists = /* @__PURE__ */ new Map(), doubt = (kind, scope) => {
+    let at = kinds.listScope(kind, scope), count4 = observed.countOf(kind, at);
+    count4 !== void 0 && !observed.wasThorough(kind, at) && lists.set(`${kind.name} ${at.address}`, { kind, at, count: count4 });
+  };
+  for (let kind of kinds.ordered.filter((each) => each.paged === !0))
+    for (let desired of wanted.desired)
+      desired.kind === kind.name && observed.matchOf(desired).live === void 0 && doubt(kind, desired.scope);
+  return [...lists.values()];
 }
 function toRotate(addresses2, wanted, observed, kinds) {
   let rotate = /* @__PURE__ */ new Map();
@@ -35492,12 +35544,12 @@ var init_export2 = __esm({
 
 // src/providers/docs/mcp-fetch.ts
 function mcpFetch(client, path) {
-  let operations2 = /* @__PURE__ */ new Set(), failure;
+  let operations = /* @__PURE__ */ new Set(), failure;
   async function post(init) {
     let message = JSON.parse(String(init.body));
     if (!isObject(message) || !METHODS.has(message.method)) throw refused3("such a message");
     let params = isObject(message.params) ? message.params : {};
-    if (message.method === "tools/call" && !operations2.has(params.name))
+    if (message.method === "tools/call" && !operations.has(params.name))
       throw refused3("a call of such an operation");
     let headers = Object.fromEntries(new Headers(init.headers).entries()), answer = await client.ask(path, message, {
       headers,
@@ -35520,7 +35572,7 @@ function mcpFetch(client, path) {
       }
     },
     allow(names) {
-      for (let name of names) operations2.add(name);
+      for (let name of names) operations.add(name);
     },
     failure: () => failure
   };
@@ -38594,6 +38646,7 @@ var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMA
   "strict-checks": "false",
   "answer-cache": "",
   explain: "false",
+  "secrets-to": "",
   parallelism: "",
   timeout: "",
   events: "",
@@ -38656,6 +38709,7 @@ function optionsOf2(command2, text4) {
     ...flag("strict-checks", "--strict-checks", reads, !0),
     ...one("answer-cache", "--answer-cache", reads),
     ...flag("explain", "--explain", talks, !0),
+    ...one("secrets-to", "--secrets-to", command2 === "apply"),
     ...one("parallelism", "--parallelism", talks),
     ...one("timeout", "--timeout", talks),
     ...one("events", "--events", talks),
@@ -39264,8 +39318,12 @@ async function ran(running) {
   let code = await run([inputs2.command, ...inputs2.options, ...approval(inputs2, host)], world.io, host);
   return Object.assign(host, { code });
 }
-async function hostOf({ inputs: inputs2, github, event, key: key2, world, log }) {
-  if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return {};
+async function hostOf({ inputs: inputs2, github, event, key: key2, world, redactor, log }) {
+  let hide = (secret) => {
+    if (redactor.add(secret), hasRunner(world.io.env)) for (let line3 of maskLines([secret])) world.io.stdout.write(`${line3}
+`);
+  };
+  if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return { hide };
   if (github === void 0)
     throw new Failure(
       "usage",
@@ -39279,7 +39337,7 @@ async function hostOf({ inputs: inputs2, github, event, key: key2, world, log })
     ...number2 === void 0 ? {} : { pullRequest: number2 }
   };
   try {
-    return { review: await reviewedPlan(github, of, key2, world.io.clock) };
+    return { hide, review: await reviewedPlan(github, of, key2, world.io.clock) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "stale") throw error;
     return log(`error[${error.code}]: ${error.message}`), { failure: error };

@@ -29,14 +29,13 @@ export class Observed implements Seen, Ids {
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
   readonly #lastIds = new Map<Address, string>();
-  /** The service was seen to cut a page short: every list is read to its very last one. */
-  readonly pagesAreShort: boolean;
+  #pagesAreShort: boolean;
   readonly #thorough = new Set<string>();
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
 
   constructor(name: string, desired: readonly Desired[], pagesAreShort = false) {
-    this.pagesAreShort = pagesAreShort;
+    this.#pagesAreShort = pagesAreShort;
     this.#name = name;
     this.#desired = new Map(desired.map(each => [each.address, each]));
     for (const each of desired) {
@@ -48,7 +47,9 @@ export class Observed implements Seen, Ids {
 
   /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
   take(kind: Kind, at: Scope, raws: readonly unknown[], readAt: number, thorough = false): void {
+    const before = this.#listings.get(key(kind.name, at.address))?.raws.length;
     if (thorough) this.#thorough.add(key(kind.name, at.address));
+    if (thorough && before !== undefined && raws.length > before) this.#pagesAreShort = true;
     this.#taken += 1;
     this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken });
     this.#unread.delete(key(kind.name, at.address));
@@ -122,6 +123,11 @@ export class Observed implements Seen, Ids {
   /** When the list was read, in our milliseconds; undefined where it never was. */
   readAt(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.readAt;
+  }
+
+  /** The service may cut a page short, as far as was seen: then every list is read to its very last one. */
+  get pagesAreShort(): boolean {
+    return this.#pagesAreShort;
   }
 
   /** How many entries the list has; undefined where it was not read. */

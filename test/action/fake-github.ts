@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FakeComment {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly login: string };
+}
+
+export interface FakeIssue {
+  readonly number: number;
+  title: string;
+  body: string;
+  state: string;
+  readonly labels: readonly { readonly name: string }[];
+  readonly user: { readonly login: string };
+  /** Set where it is a pull request. */
+  readonly pull_request?: object;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What happens to the next matching request instead of the usual. */
+export interface Mishap {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly answer: Answer | 'drop after';
+}
+
+export const REPOSITORY = 'acme/app';
+export const GITHUB_TOKEN = 'ghs_0123456789abcdefghij';
+const BOT = 'github-actions[bot]';
+
+/** GitHub on loopback, as much of it as the action uses; it refuses what GitHub refuses. */
+export class FakeGitHub {
+  readonly comments = new Map<number, FakeComment[]>();
+  readonly issues: FakeIssue[] = [];
+  /** Commit → the pull requests it was merged from. */
+  readonly merged = new Map<string, readonly { number: number; merged_at: string; merge_commit_sha: string }[]>();
+  readonly requests: string[] = [];
+  readonly mishaps: Mishap[] = [];
+  login = BOT;
+  #server: Server | undefined;
+  #next = 1000;
+  url = '';
+
+  async start(): Promise<void> {
+    const server = createServer((request, response) => void this.#serve(request, response));
+    this.#server = server;
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise(done => this.#server?.close(done));
+  }
+
+  commentsOf(number: number): FakeComment[] {
+    const found = this.comments.get(number) ?? [];
+    this.comments.set(number, found);
+    return found;
+  }
+
+  addComment(number: number, body: string, login: string): FakeComment {
+    const comment = { id: this.#next++, body, user: { login } };
+    this.commentsOf(number).push(comment);
+    return comment;
+  }
+
+  writes(): readonly string[] {
+    return this.requests.filter(request => !request.startsWith('GET ') && !request.includes('/graphql'));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const { method = '', url = '' } = request;
+    this.requests.push(`${method} ${url}`);
+    const at = this.mishaps.findIndex(each => each.method === method && each.path.test(url));
+    const mishap = at < 0 ? undefined : this.mishaps.splice(at, 1)[0];
+    if (mishap !== undefined && mishap.answer !== 'drop after') return send(response, mishap.answer);
+    const answer =
+      request.headers.authorization === `Bearer ${GITHUB_TOKEN}`
+        ? this.#answer(method, new URL(url, this.url), Buffer.concat(pieces).toString('utf8'))
+        : { status: 401, body: { message: 'Bad credentials' } };
+    if (mishap !== undefined) response.destroy();
+    else send(response, answer);
+  }
+
+  #answer(method: string, url: URL, text: string): Answer {
+    const path = url.pathname.replace(`/repos/${REPOSITORY}`, '');
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, string>);
+    if (typeof body['body'] === 'string' && body['body'].length > 65_536)
+      return { status: 422, body: { message: 'Body is too long (maximum is 65536 characters)' } };
+    if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
+    const comments = /^\/issues\/(\d+)\/comments$/.exec(path);
+    if (comments !== null) {
+      const number = Number(comments[1]);
+      if (method === 'GET') return this.#page(this.commentsOf(number), url);
+      return { status: 201, body: this.addComment(number, body['body'] ?? '', this.login) };
+    }
+    const comment = /^\/issues\/comments\/(\d+)$/.exec(path);
+    if (comment !== null) {
+      const found = [...this.comments.values()].flat().find(each => each.id === Number(comment[1]));
+      if (found === undefined) return { status: 404, body: { message: 'Not Found' } };
+      found.body = body['body'] ?? '';
+      return { status: 200, body: found };
+    }
+    const commit = /^\/commits\/(\w+)\/pulls$/.exec(path);
+    if (commit !== null) return { status: 200, body: this.merged.get(commit[1] ?? '') ?? [] };
+    return this.#issue(method, path, url, body);
+  }
+
+  #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): Answer {
+    if (path === '/issues' && method === 'GET') {
+      const label = url.searchParams.get('labels');
+      const open = this.issues.filter(each => each.state === 'open');
+      const found = open.filter(each => label === null || each.labels.some(({ name }) => name === label));
+      return this.#page(found, url);
+    }
+    if (path === '/issues') {
+      const labels = ((body['labels'] as string[] | undefined) ?? []).map(name => ({ name }));
+      const issue: FakeIssue = {
+        number: this.#next++,
+        title: String(body['title']),
+        body: String(body['body']),
+        state: 'open',
+        labels,
+        user: { login: this.login },
+      };
+      this.issues.push(issue);
+      return { status: 201, body: issue };
+    }
+    const issue = this.issues.find(each => `/issues/${each.number}` === path);
+    if (issue === undefined) return { status: 404, body: { message: 'Not Found' } };
+    Object.assign(issue, body);
+    return { status: 200, body: issue };
+  }
+
+  #page(all: readonly unknown[], url: URL): Answer {
+    const size = Number(url.searchParams.get('per_page') ?? 30);
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const body = all.slice((page - 1) * size, page * size);
+    const next = new URL(url);
+    next.searchParams.set('page', String(page + 1));
+    return { status: 200, body, headers: page * size < all.length ? { link: `<${next}>; rel="next"` } : {} };
+  }
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GITHUB_TOKEN } from './fake-github.ts';
+import { BASE, HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const SECOND = 'c'.repeat(40);
+const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
+
+function manifest(...branches: readonly string[]): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'neon:',
+    '  projects:',
+    '    - id: shiny-wind-028834',
+    '      branches:',
+    ...branches.map(name => `        - { name: ${name}, ttl: 7d }`),
+    '',
+  ].join('\n');
+}
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+});
+
+afterEach(() => runner.close());
+
+function plan(sha = HEAD): Promise<Step> {
+  return runner.step({ event: 'pull_request', payload: pullRequest(sha), with: { environment: 'prod' } });
+}
+
+function applied(sha: string, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  return runner.step({
+    env: { GITHUB_SHA: sha },
+    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...more },
+  });
+}
+
+describe('a plan on a pull request', () => {
+  test('is one comment: created by the first push, edited by the second, in sync by the third', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    const first = await plan();
+    expect(first.code, first.stdout + first.stderr).toBe(0);
+    expect(first.outputs).toMatchObject({ result: 'changes', changes: '1', creates: '1', 'exit-code': '0' });
+    const [comment] = runner.github.commentsOf(7);
+    expect(comment?.body).toMatch(/^<!-- evenkeel:v1 \{/);
+    expect(comment?.body).toContain('`prod`');
+    expect(comment?.body).toContain('neon.branch/shiny-wind-028834/one');
+    expect(comment?.body).toContain(
+      `https://github.com/acme/app/blob/${HEAD}/evenkeel.yaml#L7`,
+    );
+
+    await runner.write('evenkeel.yaml', manifest('one', 'two'));
+    const second = await plan(SECOND);
+    expect(second.code).toBe(0);
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(comment?.body).toContain('**Since `aaaaaaaaaa`:** 1 row new or changed (`neon.branch/shiny-wind-028834/two`)');
+    expect(comment?.body).toContain(second.outputs['digest']);
+
+    await runner.write('evenkeel.yaml', manifest());
+    const third = await plan('d'.repeat(40));
+    expect(third.code, third.stdout + third.stderr).toBe(3);
+    await runner.write('evenkeel.yaml', 'evenkeel: 1\nname: acme\n');
+    const fourth = await plan('e'.repeat(40));
+    expect(fourth.outputs).toMatchObject({ result: 'no-changes', changes: '0' });
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(comment?.body).toContain('### No changes');
+  });
+
+  test('is written again where somebody deleted the comment in between', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    await runner.write('evenkeel.yaml', manifest('two'));
+    runner.github.mishaps.push({ method: 'PATCH', path: /comments/, answer: { status: 404, body: {} } });
+    const step = await plan(SECOND);
+    expect(step.code).toBe(0);
+    expect(runner.github.commentsOf(7).at(-1)?.body).toContain('/two');
+  });
+
+  test('takes no marker of somebody else for its own', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    const [own] = runner.github.commentsOf(7);
+    const planted = runner.github.addComment(7, own?.body.replace(/ek1-/g, 'ek1-0') ?? '', 'mallory');
+    await runner.write('evenkeel.yaml', manifest('two'));
+    await plan(SECOND);
+    expect(own?.body).toContain('/two');
+    expect(planted.body).not.toContain('/two');
+  });
+
+  test('succeeds with a warning where the token may not comment', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    const refusal = { status: 403, body: { message: 'Resource not accessible by integration' } };
+    runner.github.mishaps.push({ method: 'POST', path: /comments/, answer: refusal });
+    const step = await plan();
+    expect(step.code).toBe(0);
+    const [warning] = step.commands.filter(({ command }) => command === 'warning');
+    expect(warning?.data).toContain('pull-requests: write');
+    expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
+  });
+
+  test('is not a second comment where the answer to the first was lost', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    runner.github.mishaps.push({ method: 'POST', path: /comments/, answer: 'drop after' });
+    const step = await plan();
+    expect(step.code).toBe(0);
+    expect(step.commands.filter(({ command }) => command === 'warning')).toEqual([]);
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+  });
+
+  test('finds its comment behind three hundred others', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    for (let at = 0; at < 150; at += 1) runner.github.addComment(7, `talk ${at}`, 'person');
+    await plan();
+    for (let at = 0; at < 150; at += 1) runner.github.addComment(7, `more ${at}`, 'person');
+    await runner.write('evenkeel.yaml', manifest('two'));
+    await plan(SECOND);
+    const ours = runner.github.commentsOf(7).filter(({ body }) => body.startsWith('<!-- evenkeel'));
+    expect(ours).toHaveLength(1);
+    expect(ours[0]?.body).toContain('/two');
+  });
+
+  test('masks every token before anything else is printed, and prints none', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    const step = await plan();
+    const lines = step.stdout.split('\n');
+    const last = lines.findLastIndex(line => line.startsWith('::add-mask::'));
+    expect(lines.slice(0, last + 1).every(line => line.startsWith('::add-mask::'))).toBe(true);
+    const masked = step.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+    const { NEON_API_KEY, DISCORD_BOT_TOKEN } = runner.sandbox.env;
+    expect(masked).toEqual(expect.arrayContaining([NEON_API_KEY, DISCORD_BOT_TOKEN, GITHUB_TOKEN]));
+    const rest = lines.slice(last + 1).join('\n') + step.stderr + step.summary;
+    for (const secret of masked) expect(rest).not.toContain(secret);
+  });
+
+  test('marks the lines of a manifest that is not valid, and says so in the comment', async () => {
+    await runner.write('evenkeel.yaml', manifest('one').replace('ttl', 'tll'));
+    const step = await plan();
+    expect(step.code).toBe(3);
+    expect(step.outputs).toMatchObject({ result: 'invalid', 'exit-code': '3' });
+    const [error] = step.commands.filter(({ command }) => command === 'error');
+    expect(error?.properties).toMatchObject({ file: 'evenkeel.yaml', line: '7' });
+    expect(runner.github.commentsOf(7)[0]?.body).toContain('The manifest is not valid');
+  });
+});
+
+describe('a reviewed apply', () => {
+  function merge(sha: string): void {
+    runner.github.merged.set(sha, [{ number: 7, merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha }]);
+  }
+
+  test('applies exactly what was reviewed, and can be run again', async () => {
+    await runner.write('evenkeel.yaml', manifest('one', 'two'));
+    const planned = await plan();
+    merge(SECOND);
+    const step = await applied(SECOND);
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'applied', digest: planned.outputs['digest'] });
+    const again = await applied(SECOND);
+    expect(again.code).toBe(0);
+    expect(again.outputs['result']).toBe('no-changes');
+  });
+
+  test('finishes what a half-done apply left', async () => {
+    await runner.write('evenkeel.yaml', manifest('one', 'two'));
+    await plan();
+    merge(SECOND);
+    await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
+    const step = await applied(SECOND);
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
+  });
+
+  test('refuses when live has moved, and names the rows that differ', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    merge(SECOND);
+    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'one' } });
+    const before = runner.sandbox.sandbox.requests.entries.length;
+    const step = await applied(SECOND);
+    expect(step.code).toBe(4);
+    expect(step.outputs['result']).toBe('refused');
+    expect(step.summary).toContain('Nothing was written');
+    expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
+    const later = runner.sandbox.sandbox.requests.entries.slice(before);
+    expect(later.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('refuses where the comment is not ours, and where there is none', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    merge(SECOND);
+    runner.github.login = 'somebody-else[bot]';
+    const step = await applied(SECOND);
+    expect(step.code).toBe(4);
+    expect(step.outputs['result']).toBe('refused');
+    expect(step.summary).toContain('has no plan of evenkeel');
+  });
+
+  test('refuses after a push whose plan failed', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    await runner.write('evenkeel.yaml', manifest('one').replace('ttl', 'tll'));
+    await plan(SECOND);
+    await runner.write('evenkeel.yaml', manifest('one'));
+    merge(BASE);
+    const step = await applied(BASE);
+    expect(step.code).toBe(4);
+    expect(step.summary).toContain('came to no plan');
+  });
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { type RunnerCommand, readCommand } from './runner-commands.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ACTION = join(ROOT, 'dist/action.js');
+
+export interface ActionFile {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>;
+  readonly runs: { readonly using: string; readonly main: string };
+}
+
+export async function actionFile(): Promise<ActionFile> {
+  return parse(await readFile(join(ROOT, 'action.yml'), 'utf8')) as ActionFile;
+}
+
+export interface StepOptions {
+  readonly event?: string;
+  readonly payload?: object;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a step ended, as the runner sees it. */
+export interface Step {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly commands: readonly RunnerCommand[];
+}
+
+/** A workspace, the sandbox and GitHub, for steps that run the bundle as the runner does: inputs in the environment, files for what comes back. */
+export interface TestRunner {
+  readonly folder: string;
+  readonly github: FakeGitHub;
+  readonly sandbox: SandboxServer;
+  write(name: string, text: string): Promise<void>;
+  step(options?: StepOptions): Promise<Step>;
+  /** Another client of the same services. */
+  other(method: string, path: string, body?: unknown): unknown;
+  close(): Promise<void>;
+}
+
+export const HEAD = 'a'.repeat(40);
+export const BASE = 'b'.repeat(40);
+
+export function pullRequest(headSha = HEAD, from = REPOSITORY): object {
+  return {
+    action: 'synchronize',
+    pull_request: {
+      number: 7,
+      head: { sha: headSha, repo: { full_name: from } },
+      base: { sha: BASE, repo: { full_name: REPOSITORY } },
+    },
+  };
+}
+
+export async function testRunner(options: SandboxOptions = {}): Promise<TestRunner> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-action-'));
+  const sandbox = await startSandbox(options);
+  const github = new FakeGitHub();
+  await github.start();
+  const { inputs } = await actionFile();
+  let steps = 0;
+
+  async function step({ event = 'push', payload = {}, with: given = {}, env = {} }: StepOptions = {}): Promise<Step> {
+    const own = join(folder, '.runner', String(++steps));
+    await mkdir(own, { recursive: true });
+    const file = (name: string): string => join(own, name);
+    for (const name of ['output', 'summary']) await writeFile(file(name), '');
+    await writeFile(file('event.json'), JSON.stringify(payload));
+    const values = Object.entries(inputs).map(([name, { default: fallback }]) => {
+      const value = given[name] ?? (name === 'github-token' ? GITHUB_TOKEN : fallback);
+      return [`INPUT_${name.toUpperCase()}`, value] as const;
+    });
+    const { PATH, HOME } = process.env;
+    const child = spawn(process.execPath, [ACTION], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH,
+        HOME,
+        CI: 'true',
+        NO_COLOR: '1',
+        GITHUB_ACTIONS: 'true',
+        GITHUB_EVENT_NAME: event,
+        GITHUB_EVENT_PATH: file('event.json'),
+        GITHUB_OUTPUT: file('output'),
+        GITHUB_STEP_SUMMARY: file('summary'),
+        GITHUB_REPOSITORY: REPOSITORY,
+        GITHUB_SERVER_URL: 'https://github.com',
+        GITHUB_API_URL: github.url,
+        GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
+        GITHUB_RUN_ID: '42',
+        GITHUB_SHA: BASE,
+        GITHUB_WORKSPACE: folder,
+        RUNNER_TEMP: own,
+        ...sandbox.env,
+        ...Object.fromEntries(values),
+        ...env,
+      },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', piece => {
+      stdout += piece;
+    });
+    child.stderr.on('data', piece => {
+      stderr += piece;
+    });
+    const code = await new Promise<number | null>(done => child.on('close', done));
+    return {
+      code,
+      stdout,
+      stderr,
+      outputs: readOutputs(await readFile(file('output'), 'utf8')),
+      summary: await readFile(file('summary'), 'utf8'),
+      commands: stdout.split('\n').flatMap(line => readCommand(line) ?? []),
+    };
+  }
+
+  return {
+    folder,
+    github,
+    sandbox,
+    step,
+    async write(name, text) {
+      const path = join(folder, name);
+      await mkdir(resolve(path, '..'), { recursive: true });
+      await writeFile(path, text);
+    },
+    other(method, path, body) {
+      const { NEON_API_KEY, DISCORD_BOT_TOKEN } = sandbox.env;
+      const answer = sandbox.sandbox.handle({
+        method,
+        path,
+        headers: {
+          authorization: path.startsWith('/neon') ? `Bearer ${NEON_API_KEY}` : `Bot ${DISCORD_BOT_TOKEN}`,
+          'content-type': 'application/json',
+          'user-agent': 'DiscordBot (https://example.com, 1)',
+        },
+        text: body === undefined ? '' : JSON.stringify(body),
+      });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      return JSON.parse(answer.text === '' ? 'null' : answer.text);
+    },
+    async close() {
+      await sandbox.close();
+      await github.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file of `GITHUB_OUTPUT`, as the runner reads it: only the form with a delimiter. */
+function readOutputs(text: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, name, delimiter] = /^(.+?)<<(.+)$/.exec(lines[at] ?? '') ?? [];
+    if (name === undefined || delimiter === undefined) continue;
+    const end = lines.indexOf(delimiter, at + 1);
+    found[name] = lines.slice(at + 1, end).join('\n');
+    at = end;
+  }
+  return found;
+}
