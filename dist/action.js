@@ -25620,7 +25620,7 @@ async function createCredential(row2, at) {
     raw: [{ kind: "neon.credential", at: row2.scope, raw: made.record }],
     waits: [],
     secrets: {
-      id: made.id,
+      id: made.record.token_id_short,
       values: secretsOf(row2, made),
       revoke: async (client) => {
         await client.send("DELETE", paths.credential(project, branch, made.id));
@@ -31372,13 +31372,12 @@ var Observed, init_observed = __esm({
       #addresses = /* @__PURE__ */ new Map();
       #made = /* @__PURE__ */ new Map();
       #lastIds = /* @__PURE__ */ new Map();
-      /** The service was seen to cut a page short: every list is read to its very last one. */
-      pagesAreShort;
+      #pagesAreShort;
       #thorough = /* @__PURE__ */ new Set();
       #taken = 0;
       #unread = /* @__PURE__ */ new Map();
       constructor(name, desired, pagesAreShort = !1) {
-        this.pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map(desired.map((each) => [each.address, each]));
+        this.#pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map(desired.map((each) => [each.address, each]));
         for (let each of desired) {
           let same = this.#desiredByKind.get(each.kind);
           same === void 0 ? this.#desiredByKind.set(each.kind, [each]) : same.push(each);
@@ -31386,7 +31385,8 @@ var Observed, init_observed = __esm({
       }
       /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
       take(kind, at, raws, readAt, thorough = !1) {
-        thorough && this.#thorough.add(key(kind.name, at.address)), this.#taken += 1, this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken }), this.#unread.delete(key(kind.name, at.address));
+        let before = this.#listings.get(key(kind.name, at.address))?.raws.length;
+        thorough && this.#thorough.add(key(kind.name, at.address)), thorough && before !== void 0 && raws.length > before && (this.#pagesAreShort = !0), this.#taken += 1, this.#listings.set(key(kind.name, at.address), { kind, at, raws, readAt, nth: this.#taken }), this.#unread.delete(key(kind.name, at.address));
       }
       missed(kind, at, unread) {
         this.#unread.set(key(kind.name, at.address), unread);
@@ -31437,6 +31437,10 @@ var Observed, init_observed = __esm({
       /** When the list was read, in our milliseconds; undefined where it never was. */
       readAt(kind, at) {
         return this.#listings.get(key(kind.name, at.address))?.readAt;
+      }
+      /** The service may cut a page short, as far as was seen: then every list is read to its very last one. */
+      get pagesAreShort() {
+        return this.#pagesAreShort;
       }
       /** How many entries the list has; undefined where it was not read. */
       countOf(kind, at) {
@@ -31534,8 +31538,8 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let raws = await kind.list(at, connection.client(at).reader, observed, whole4);
-    observed.take(kind, at, raws, session.clock.now(), whole4), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
+    let { reader } = connection.client(at), found = await kind.list(at, reader, observed, whole4), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, !0) : found;
+    observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let { message, next } = connection.provider.explain?.(error) ?? { message: error.message }, unread = { kind: kind.name, scope: at.address, reason: message };
@@ -38862,6 +38866,7 @@ init_failure();
 init_count();
 init_markdown();
 init_markdown_text();
+init_summary();
 
 // src/action/row-hashes.ts
 init_digest();
@@ -38950,7 +38955,7 @@ function planBody(report2, context, previous) {
     maxBytes: COMMENT_BYTES - bytes(first) - bytes(last2) - 2,
     full: "the job's summary",
     label: context.environment,
-    lead: sinceLastPush(report2, context, previous),
+    lead: [...inSync(report2), ...sinceLastPush(report2, context, previous)],
     ...context.link === void 0 ? {} : { link: context.link }
   });
   return `${first}
@@ -38975,6 +38980,9 @@ function footer2({ sha: sha2, runUrl: runUrl2 }) {
   ];
   return parts.length === 0 ? "" : `<sub>${parts.join(" \xB7 ")}</sub>
 `;
+}
+function inSync(report2) {
+  return summarize(report2).clean && report2.offline !== !0 ? ["Live is in sync with the manifest.", ""] : [];
 }
 function sinceLastPush(report2, { sha: sha2 }, previous) {
   if (previous === void 0 || previous.sha === "" || previous.sha === sha2) return [];

@@ -1,10 +1,11 @@
 // Bundles dist/: cli.js and demo.js (one executable file each) and index.js (the library). `--types` adds the declarations.
 // `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
 import { execFileSync } from 'node:child_process';
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { program } from './program.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -41,16 +42,27 @@ const shared = {
   logLevel: 'warning',
 };
 
-/** One file that a shell can run. */
-async function program(entry, name) {
-  const outfile = join(dist, name);
+/** The command line, as one file that starts fast. */
+async function commandLine() {
+  const text = await program({
+    entry: 'src/cli/entry.ts',
+    early: { validate: 'src/cli/commands/validate.ts' },
+    shared: { ...shared, minifyWhitespace: true },
+    banner: `#!/usr/bin/env node\n${requireBanner}`,
+  });
+  await mkdir(dist, { recursive: true });
+  const outfile = join(dist, 'cli.js');
+  await writeFile(outfile, text);
+  await chmod(outfile, 0o755);
+}
+
+async function demo() {
   await build({
     ...shared,
-    entryPoints: [entry],
-    outfile,
-    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
+    entryPoints: ['src/cli/demo.ts'],
+    outfile: join(dist, 'demo.js'),
+    banner: { js: requireBanner },
   });
-  await chmod(outfile, 0o755);
 }
 
 async function library() {
@@ -80,8 +92,8 @@ async function actionBundle(folder) {
 
 async function everything() {
   await Promise.all([
-    program('src/cli/entry.ts', 'cli.js'),
-    program('src/cli/demo.ts', 'demo.js'),
+    commandLine(),
+    demo(),
     library(),
   ]);
   if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))

@@ -2,6 +2,7 @@ import type { Report } from '../core/report.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
+import { summarize } from '../render/summary.ts';
 import { type Comment, type GitHub, GitHubError } from './github.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
@@ -94,7 +95,7 @@ export function planBody(
     maxBytes: COMMENT_BYTES - bytes(first) - bytes(last) - 2,
     full: "the job's summary",
     label: context.environment,
-    lead: sinceLastPush(report, context, previous),
+    lead: [...inSync(report), ...sinceLastPush(report, context, previous)],
     ...(context.link === undefined ? {} : { link: context.link }),
   });
   return `${first}\n${text}${last}`;
@@ -123,6 +124,11 @@ function footer({ sha, runUrl }: CommentContext): string {
     ...(runUrl === '' ? [] : [`[run](${runUrl})`]),
   ];
   return parts.length === 0 ? '' : `<sub>${parts.join(' · ')}</sub>\n`;
+}
+
+function inSync(report: Report): readonly string[] {
+  const clean = summarize(report).clean && report.offline !== true;
+  return clean ? ['Live is in sync with the manifest.', ''] : [];
 }
 
 /** What a reviewer who has seen the last push still has to look at. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, opendir, realpath, rename, rm } from 'node:fs/promises';
+import { constants, type FileHandle, lstat, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { FileContent, FileTrouble, FolderEntry } from '../manifest/files.ts';

@@ -49,8 +49,12 @@ export async function readList(
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
   const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
   try {
-    const raws = await kind.list(at, connection.client(at).reader, observed, whole);
-    observed.take(kind, at, raws, session.clock.now(), whole);
+    const { reader } = connection.client(at);
+    const found = await kind.list(at, reader, observed, whole);
+    const fewer =
+      !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
+    const raws = fewer ? await kind.list(at, reader, observed, true) : found;
+    observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;

@@ -40,7 +40,10 @@ export class FakeGitHub {
   readonly comments = new Map<number, FakeComment[]>();
   readonly issues: FakeIssue[] = [];
   /** Commit → the pull requests it was merged from. */
-  readonly merged = new Map<string, readonly { number: number; merged_at: string; merge_commit_sha: string }[]>();
+  readonly merged = new Map<
+    string,
+    readonly { number: number; merged_at: string; merge_commit_sha: string }[]
+  >();
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   login = BOT;

@@ -52,10 +52,17 @@ function commandOf(
   separator: string,
   escapes: readonly (readonly [string, string])[],
 ): RunnerCommand {
-  const unescape = (text: string): string => escapes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
+  const unescape = (text: string): string =>
+    escapes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const space = head.indexOf(' ');
   const command = space < 0 ? head : head.slice(0, space);
-  const pairs = space < 0 ? [] : head.slice(space + 1).trim().split(separator);
+  const pairs =
+    space < 0
+      ? []
+      : head
+          .slice(space + 1)
+          .trim()
+          .split(separator);
   const properties = pairs.flatMap(pair => {
     const at = pair.indexOf('=');
     return at < 1 ? [] : [[pair.slice(0, at), unescape(pair.slice(at + 1))] as const];

@@ -72,7 +72,12 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
   const { inputs } = await actionFile();
   let steps = 0;
 
-  async function step({ event = 'push', payload = {}, with: given = {}, env = {} }: StepOptions = {}): Promise<Step> {
+  async function step({
+    event = 'push',
+    payload = {},
+    with: given = {},
+    env = {},
+  }: StepOptions = {}): Promise<Step> {
     const own = join(folder, '.runner', String(++steps));
     await mkdir(own, { recursive: true });
     const file = (name: string): string => join(own, name);

@@ -135,7 +135,7 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
     raw: [{ kind: 'neon.credential', at: row.scope, raw: made.record }],
     waits: [],
     secrets: {
-      id: made.id,
+      id: made.record.token_id_short,
       values: secretsOf(row, made),
       revoke: async client => {
         await client.send('DELETE', paths.credential(project, branch, made.id));

@@ -1,0 +1,182 @@
+// Bundles a command-line program into one file that starts fast: what every command runs is code, all else rests in a comment.
+//
+// V8 reads every function of a file before the first one runs: 12 ms a megabyte here (2026-11-20), against 0.2 ms for a comment. So what only
+// some commands need (the sandbox, the HTTP library, the engine) is kept as text at the end of the file and compiled when it is first imported.
+import { createHash } from 'node:crypto';
+import { builtinModules } from 'node:module';
+import { basename } from 'node:path';
+import { build, transform } from 'esbuild';
+
+/** Loading these takes longer than a start should, and most runs never call them. */
+const SLOW_BUILTINS = /^node:(?:child_process|crypto|fs|net)$/;
+
+/** A built-in module that is loaded when something of it is first used. */
+const lateBuiltins = {
+  name: 'late-builtins',
+  setup(builder) {
+    builder.onResolve({ filter: SLOW_BUILTINS }, ({ path, importer }) =>
+      /[\\/]undici[\\/]/.test(importer) ? undefined : { path, namespace: 'late-builtin' },
+    );
+    builder.onLoad({ filter: /.*/, namespace: 'late-builtin' }, ({ path }) => ({
+      // The names of a module are not known here, so the look-up goes through the prototype.
+      contents: `module.exports = Object.create(new Proxy({}, { get: (_, name) => process.getBuiltinModule('${path}')[name] }));`,
+    }));
+  },
+};
+
+/** The output files of a build that splits, by the name they import each other with. */
+function partsOf({ outputFiles, metafile }) {
+  const texts = new Map(outputFiles.map(({ path, text }) => [`./${basename(path)}`, text]));
+  return new Map(
+    Object.entries(metafile.outputs).map(([path, { imports }]) => {
+      const name = `./${basename(path)}`;
+      return [name, { text: texts.get(name), imports }];
+    }),
+  );
+}
+
+/** The parts that these parts import at once, themselves included. */
+function atOnce(parts, first) {
+  const found = new Set();
+  const visit = name => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const { path, kind, external } of parts.get(name).imports)
+      if (kind === 'import-statement' && external !== true) visit(`./${basename(path)}`);
+  };
+  first.forEach(visit);
+  return found;
+}
+
+/** A part as the body of a function of `require`, `exports` and `module`. */
+async function asFunctionBody({ text, imports }, settings) {
+  for (const { path, external } of imports)
+    if (external === true && !path.startsWith('node:') && !builtinModules.includes(path))
+      throw new Error(`${path} is imported by a late part, which can only import built-in modules`);
+  const { code } = await transform(text, {
+    ...settings,
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+  });
+  return code;
+}
+
+/** All late parts as one text that can stand in a comment, and where each one is in it. */
+function comment(late) {
+  const places = {};
+  let text = '';
+  for (const [name, code] of late) {
+    if (code.includes('*~/') || /[^\0-\x7F]/.test(code))
+      throw new Error(`${name} cannot be kept in a comment as it is`);
+    const kept = code.replaceAll('*/', '*~/');
+    places[name] = [text.length, kept.length];
+    text += kept;
+  }
+  return { places, text, id: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+}
+
+function loader({ places, text, id }) {
+  return `
+const ID = '${id}';
+const PLACES = ${JSON.stringify(places)};
+const TAIL = ${text.length} + ID.length + 3;
+export const loaded = new Map();
+let own;
+function textOf(name) {
+  own ??= process.getBuiltinModule('node:fs').readFileSync(new URL(import.meta.url), 'latin1');
+  if (!own.endsWith(ID + '*/\\n')) throw new Error('the program was replaced while it ran: run it again');
+  const [at, length] = PLACES[name];
+  const start = own.length - TAIL + at;
+  return own.slice(start, start + length).replaceAll('*~/', '*' + '/');
+}
+export function load(name) {
+  if (!name.startsWith('./')) return require(name);
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const module = { exports: {} };
+  const { compileFunction } = process.getBuiltinModule('node:vm');
+  const body = compileFunction(textOf(name), ['require', 'exports', 'module'], { filename: 'evenkeel/' + name.slice(2) });
+  body(load, module.exports, module);
+  loaded.set(name, module.exports);
+  return module.exports;
+}
+`;
+}
+
+/** Joins the parts that are needed at once into one scope; every other one is asked of the loader. */
+function joined(parts, shared, loaderText) {
+  const registry = [
+    `import { loaded } from 'own:loader';`,
+    ...shared.map((name, index) => `import * as part${index} from '${name}';`),
+    ...shared.map((name, index) => `loaded.set('${name}', part${index});`),
+  ].join('\n');
+  const own = new Map([
+    ['own:loader', loaderText],
+    ['own:registry', registry],
+    ['own:start', `import 'own:registry';\nimport './entry.js';`],
+  ]);
+  return {
+    name: 'joined',
+    setup(builder) {
+      builder.onResolve({ filter: /^\.\/.*\.js$/ }, ({ path, kind }) => ({
+        path,
+        namespace: kind === 'dynamic-import' ? 'late' : 'part',
+      }));
+      builder.onResolve({ filter: /^own:/ }, ({ path }) => ({ path, namespace: 'own' }));
+      builder.onLoad({ filter: /.*/, namespace: 'part' }, ({ path }) => ({ contents: parts.get(path).text }));
+      builder.onLoad({ filter: /.*/, namespace: 'own' }, ({ path }) => ({ contents: own.get(path) }));
+      builder.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+        contents: `import { load } from 'own:loader';\nmodule.exports = load('${path}');`,
+      }));
+    },
+  };
+}
+
+/**
+ * The text of the program. `entry` is a module without `await` at its top; `early` are modules that it imports later, but
+ * which are worth having at hand. `shared` are the settings of the build, `banner` is the head of the file.
+ */
+export async function program({ entry, early, shared, banner }) {
+  const { absWorkingDir, platform, target, minifySyntax, minifyWhitespace, legalComments } = shared;
+  const settings = { platform, target, minifySyntax, minifyWhitespace, legalComments };
+  const parts = partsOf(
+    await build({
+      ...shared,
+      entryPoints: { entry, ...early },
+      entryNames: '[name]',
+      outdir: 'split',
+      splitting: true,
+      write: false,
+      metafile: true,
+      plugins: [...shared.plugins, lateBuiltins],
+    }),
+  );
+  const names = ['./entry.js', ...Object.keys(early).map(name => `./${name}.js`)];
+  const needed = atOnce(parts, names);
+  const late = await Promise.all(
+    [...parts]
+      .filter(([name]) => !needed.has(name))
+      .map(async ([name, part]) => [name, await asFunctionBody(part, settings)]),
+  );
+  const kept = comment(late);
+  const { outputFiles } = await build({
+    ...settings,
+    absWorkingDir,
+    bundle: true,
+    format: 'esm',
+    entryPoints: ['own:start'],
+    outdir: 'joined',
+    write: false,
+    external: shared.external,
+    plugins: [
+      joined(
+        parts,
+        [...needed].filter(name => name !== './entry.js'),
+        loader(kept),
+      ),
+    ],
+    banner: { js: banner },
+    logLevel: shared.logLevel,
+  });
+  return `${outputFiles[0].text}/*${kept.text}${kept.id}*/\n`;
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Step, type TestRunner, testRunner } from './runner.ts';
+
+const APPLICATION = '/discord/api/v10/applications/222222222222222222';
+const MANIFEST = [
+  'evenkeel: 1',
+  'name: acme',
+  'discord:',
+  '  application_id: "222222222222222222"',
+  '  commands:',
+  '    - { name: ping, description: Answer }',
+  '    - { name: pong, description: Ask }',
+  '',
+].join('\n');
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+  const step = await runner.step({ with: { command: 'apply' } });
+  expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+});
+
+afterEach(() => runner.close());
+
+function drift(more: Readonly<Record<string, string>> = {}, env: Record<string, string> = {}): Promise<Step> {
+  return runner.step({ event: 'schedule', with: { command: 'drift', environment: 'prod', ...more }, env });
+}
+
+function edit(name: string, description: string): void {
+  const commands = runner.other('GET', `${APPLICATION}/commands`) as { id: string; name: string }[];
+  const found = commands.find(command => command.name === name);
+  runner.other('PATCH', `${APPLICATION}/commands/${found?.id}`, { description });
+}
+
+describe('drift on a schedule', () => {
+  test('opens one issue, leaves it alone while nothing changes, and closes it when all is in sync', async () => {
+    edit('ping', 'Somebody was here');
+    const first = await drift();
+    expect(first.code, first.stdout + first.stderr).toBe(0);
+    expect(first.outputs).toMatchObject({ result: 'drift', 'exit-code': '2' });
+    expect(runner.github.issues).toHaveLength(1);
+    const [issue] = runner.github.issues;
+    expect(issue).toMatchObject({
+      title: 'Drift: evenkeel.yaml (prod)',
+      state: 'open',
+      labels: [{ name: 'drift' }],
+    });
+    expect(issue?.body).toContain('discord.command/222222222222222222/global/chat_input/ping');
+    expect(issue?.body).toContain('evenkeel.yaml:6');
+    expect(issue?.body).toMatch(/First seen \d{4}-\d\d-\d\d \d\d:\d\d UTC: `discord.command/);
+
+    const writes = runner.github.writes().length;
+    const second = await drift();
+    expect(second.outputs['result']).toBe('drift');
+    expect(runner.github.writes()).toHaveLength(writes);
+
+    edit('ping', 'Answer');
+    const third = await drift();
+    expect(third.outputs['result']).toBe('in-sync');
+    expect(runner.github.issues).toHaveLength(1);
+    expect(issue?.state).toBe('closed');
+    expect(runner.github.commentsOf(issue?.number ?? 0)[0]?.body).toContain('In sync again');
+  });
+
+  test('edits the issue when something else moves, and keeps when each was first seen', async () => {
+    edit('ping', 'Somebody was here');
+    await drift();
+    const [issue] = runner.github.issues;
+    const seen = /"seen":\{[^}]*\}/;
+    const past = issue?.body.replace(/("seen":\{"[0-9a-f]{8}":)\d+/, '$11700000000') ?? '';
+    expect(past).toMatch(seen);
+    Object.assign(issue ?? {}, { body: past });
+    edit('pong', 'Somebody was here too');
+    await drift();
+    expect(runner.github.issues).toHaveLength(1);
+    expect(issue?.body).toContain(
+      'First seen 2023-11-14 22:13 UTC: `discord.command/222222222222222222/global/chat_input/ping`',
+    );
+    expect(issue?.body).toContain('chat_input/pong');
+  });
+
+  test('neither opens nor closes where a service cannot be reached', async () => {
+    const away = { DISCORD_API_HOST: 'http://127.0.0.1:9/discord/api/v10' };
+    edit('ping', 'Somebody was here');
+    const unreachable = await drift({ timeout: '3s' }, away);
+    expect(unreachable.code).not.toBe(0);
+    expect(unreachable.outputs['result']).toMatch(/^(?:incomplete|error)$/);
+    expect(runner.github.issues).toEqual([]);
+
+    await drift();
+    expect(runner.github.issues[0]?.state).toBe('open');
+    edit('ping', 'Answer');
+    const writes = runner.github.writes().length;
+    await drift({ timeout: '3s' }, away);
+    expect(runner.github.writes()).toHaveLength(writes);
+    expect(runner.github.issues[0]?.state).toBe('open');
+  });
+
+  test("finds its issue again where somebody took the label off, and never takes another person's", async () => {
+    edit('ping', 'Somebody was here');
+    await drift();
+    const [issue] = runner.github.issues;
+    Object.assign(issue ?? {}, { labels: [] });
+    const planted = { ...issue, number: 5, user: { login: 'mallory' }, labels: [{ name: 'drift' }] };
+    runner.github.issues.push(planted as (typeof runner.github.issues)[number]);
+    await drift();
+    expect(runner.github.issues).toHaveLength(2);
+    edit('ping', 'Answer');
+    await drift();
+    expect(issue?.state).toBe('closed');
+    expect(planted.state).toBe('open');
+  });
+
+  test('fails where the issue could not be written, because nobody would hear of it', async () => {
+    edit('ping', 'Somebody was here');
+    const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
+    runner.github.mishaps.push({ method: 'POST', path: /\/issues$/, answer });
+    const step = await drift();
+    expect(step.code).toBe(1);
+    expect(step.commands.find(({ command }) => command === 'error')?.data).toContain('issues: write');
+  });
+
+  test('fails on drift only where that is asked for', async () => {
+    edit('ping', 'Somebody was here');
+    expect((await drift({ issue: 'false' })).code).toBe(0);
+    expect((await drift({ issue: 'false', 'fail-on': 'drift' })).code).toBe(2);
+    expect((await drift({ issue: 'false', 'fail-on': 'changes, blocked' })).code).toBe(0);
+    expect(runner.github.issues).toEqual([]);
+  });
+
+  test('tells what is pending with a base from what moved', async () => {
+    await runner.write('base.yaml', MANIFEST);
+    await runner.write('evenkeel.yaml', MANIFEST.replace('Answer', 'Answer at once'));
+    const pending = await drift({ base: 'base.yaml' });
+    expect(pending.outputs['result']).toBe('in-sync');
+    expect(pending.stdout).toContain('1 pending');
+    edit('pong', 'Somebody was here');
+    const moved = await drift({ base: 'base.yaml' });
+    expect(moved.outputs['result']).toBe('drift');
+    expect(runner.github.issues[0]?.body).not.toMatch(/First seen[^\n]*ping/);
+  });
+});

@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
+
+const MANIFEST = [
+  'evenkeel: 1',
+  'name: acme',
+  'keep: ["neon.branch/*/main"]',
+  'neon:',
+  '  projects:',
+  '    - id: shiny-wind-028834',
+  '      branches:',
+  '        - { name: one, ttl: 7d }',
+  '',
+].join('\n');
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+  await runner.write('evenkeel.yaml', MANIFEST);
+});
+
+afterEach(() => runner.close());
+
+function git(...args: readonly string[]): string {
+  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...who, ...args], { cwd: runner.folder, encoding: 'utf8' });
+}
+
+function commit(): void {
+  git('add', 'evenkeel.yaml');
+  git('commit', '-q', '-m', 'change');
+}
+
+describe('a pull request from a fork', () => {
+  const payload = pullRequest(HEAD, 'mallory/app');
+  const withoutSecrets = {
+    NEON_API_KEY: undefined,
+    DISCORD_BOT_TOKEN: undefined,
+    DISCORD_CLIENT_ID: undefined,
+    DISCORD_CLIENT_SECRET: undefined,
+    DISCORD_PERMISSIONS_TOKEN: undefined,
+  };
+
+  test('is validated and compared with the manifest it changes, offline, and succeeds with a notice', async () => {
+    git('init', '-q');
+    commit();
+    await runner.write(
+      'evenkeel.yaml',
+      MANIFEST.replace('keep: ["neon.branch/*/main"]\n', '').replace('one', 'two'),
+    );
+    commit();
+    const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'changes', digest: '', 'plan-json': '' });
+    expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('from a fork');
+    expect(step.summary).toContain('Nothing live was read');
+    expect(step.summary).toContain('neon.branch/shiny-wind-028834/two');
+    expect(step.summary).toContain('is no longer named, and stays live');
+    expect(step.summary).toMatch(/keep no longer holds neon\.branch/);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+    expect(runner.github.requests).toEqual([]);
+  });
+
+  test('is only validated where the base was not fetched', async () => {
+    const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
+    expect(step.code).toBe(0);
+    expect(step.commands.find(({ command }) => command === 'notice')?.data).toContain('fetch-depth: 2');
+  });
+
+  test('gets no use of secrets, should the repository hand them over', async () => {
+    const step = await runner.step({ event: 'pull_request', payload, with: { command: 'drift' } });
+    expect(step.code).toBe(0);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
+  test('fails where its manifest is not valid', async () => {
+    await runner.write('evenkeel.yaml', MANIFEST.replace('ttl', 'tll'));
+    const step = await runner.step({ event: 'pull_request', payload, env: withoutSecrets });
+    expect(step.code).toBe(3);
+    expect(step.outputs['result']).toBe('invalid');
+  });
+
+  test("is what Dependabot's is too", async () => {
+    const own = { ...withoutSecrets, GITHUB_ACTOR: 'dependabot[bot]' };
+    const step = await runner.step({ event: 'pull_request', payload: pullRequest(), env: own });
+    expect(step.code).toBe(0);
+    expect(runner.github.requests).toEqual([]);
+  });
+
+  test('never applies, whatever the inputs say', async () => {
+    const step = await runner.step({
+      event: 'pull_request',
+      payload,
+      with: { command: 'apply', 'apply-on-pull-request': 'true' },
+    });
+    expect(step.code).toBe(1);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+});
+
+describe('the action', () => {
+  test('refuses pull_request_target and says why', async () => {
+    const step = await runner.step({
+      event: 'pull_request_target',
+      payload: pullRequest(HEAD, 'mallory/app'),
+    });
+    expect(step.code).toBe(1);
+    expect(step.outputs['result']).toBe('error');
+    expect(step.commands.find(({ command }) => command === 'error')?.data).toContain('a stranger wrote');
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
+  test('does not apply on pull_request unless that is said', async () => {
+    const refused = await runner.step({
+      event: 'pull_request',
+      payload: pullRequest(),
+      with: { command: 'apply' },
+    });
+    expect(refused.code).toBe(1);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+    const allowed = await runner.step({
+      event: 'pull_request',
+      payload: pullRequest(),
+      with: { command: 'apply', 'apply-on-pull-request': 'true' },
+    });
+    expect(allowed.outputs['result'], allowed.stdout + allowed.stderr).toBe('applied');
+  });
+
+  test.each([
+    ['command', 'destroy'],
+    ['fail-on', 'sometimes'],
+    ['comment', 'perhaps'],
+    ['shard', '13/12'],
+    ['max-deletes', '4'],
+  ])('names the input %s where it says %s', async (name, value) => {
+    const step = await runner.step({ with: { [name]: value } });
+    expect(step.code).toBe(1);
+    expect(step.stdout + step.stderr).toContain(name);
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
+  test('runs without a runner: no inputs, no event, no token, no files to write to', () => {
+    const { PATH, HOME } = process.env;
+    const bundle = resolve(import.meta.dirname, '../../dist/action.js');
+    const ended = spawnSync(process.execPath, [bundle], {
+      cwd: runner.folder,
+      encoding: 'utf8',
+      env: { PATH, HOME, INPUT_COMMAND: 'validate', INPUT_COMMENT: 'false' },
+    });
+    expect(ended.status, ended.stdout + ended.stderr).toBe(0);
+    expect(ended.stdout).toContain('Valid');
+    expect(ended.stdout).not.toContain('::add-mask::');
+  });
+
+  test('writes the plan and the report as files that a later step can use', async () => {
+    const step = await runner.step();
+    const { readFile } = await import('node:fs/promises');
+    const report = JSON.parse(await readFile(step.outputs['report-json'] ?? '', 'utf8')) as {
+      command: string;
+    };
+    expect(report.command).toBe('plan');
+    const plan = JSON.parse(await readFile(step.outputs['plan-json'] ?? '', 'utf8')) as { digest: string };
+    expect(plan.digest).toBe(step.outputs['digest']);
+    expect(join(step.outputs['plan-json'] ?? '')).toContain('.runner');
+  });
+
+  test('hands secrets over in a file, masked', async () => {
+    const step = await runner.step({ with: { command: 'apply', 'secrets-to': 'secrets.env' } });
+    expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { type TestCli, testCli } from './test-io.ts';
+
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        - name: main
+          roles: [{ name: app }]
+          credentials: [{ name: uploads, scopes: ["storage:read"] }]
+        - name: preview
+          ttl: 7d
+          endpoints: [{ type: read_write }]
+          outputs: [connection_uri]
+`;
+const ADDRESS = 'neon.credential/shiny-wind-028834/main/uploads';
+const FILE = '/demo/secrets.env';
+
+/** Everything that was written anywhere but into the file of secrets. */
+function seenElsewhere(cli: TestCli, ran: readonly { stdout: string; stderr: string }[]): string {
+  const files = [...cli.files.contents].filter(([path]) => path !== FILE).map(([, text]) => text);
+  return [...files, ...ran.flatMap(({ stdout, stderr }) => [stdout, stderr])].join('\n');
+}
+
+const secretsIn = (text: string): readonly string[] => text.match(/canary-\w+/g) ?? [];
+
+describe('--secrets-to', () => {
+  test.each(['text', 'json', 'markdown', 'github'])(
+    'has every secret of a run, and nothing else has one (--format %s, --verbose)',
+    async format => {
+      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+      const flags = ['--format', format, '--verbose', '--events', 'events.jsonl'];
+      const planned = await cli.run('plan', '--out', 'plan.json', ...flags);
+      const applied = await cli.run('apply', 'plan.json', '--secrets-to', 'secrets.env', ...flags);
+      expect([planned.code, applied.code]).toEqual([0, 0]);
+      const kept = cli.files.contents.get(FILE) ?? '';
+      expect(secretsIn(kept)).toHaveLength(4);
+      expect(kept).toMatch(/^# neon\.credential\/.*\nUPLOADS_API_TOKEN="nat_live_canary-/);
+      expect(kept).toMatch(
+        /\n# neon\.branch\/.*\nDATABASE_URL="postgresql:.*-pooler.*"\nDATABASE_URL_UNPOOLED="/,
+      );
+      const elsewhere = seenElsewhere(cli, [planned, applied]);
+      expect(elsewhere).toContain(ADDRESS);
+      expect(secretsIn(elsewhere)).toEqual([]);
+    },
+  );
+
+  test('is not there after a run that wrote no secret', async () => {
+    const cli = testCli({
+      files: { 'evenkeel.yaml': MANIFEST.replace(/ {10}(credentials|outputs).*\n/g, '') },
+    });
+    expect((await cli.run('apply', '--yes', '--secrets-to', 'secrets.env')).code).toBe(0);
+    expect(cli.files.contents.has(FILE)).toBe(false);
+  });
+
+  test('of a file that is there blocks what has secrets, and the rest goes on', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST, 'secrets.env': 'mine' } });
+    const { code, stdout } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
+    expect(code).not.toBe(0);
+    expect(stdout).toContain('exists already');
+    expect(cli.files.contents.get(FILE)).toBe('mine');
+    expect(cli.writes().some(line => line.includes('/credentials'))).toBe(false);
+    expect(cli.writes().some(line => line.includes('/roles'))).toBe(true);
+  });
+
+  test('left out blocks what has secrets, exit 4', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const { code, stdout } = await cli.run('apply', '--yes');
+    expect(code).toBe(4);
+    expect(stdout).toContain('--secrets-to FILE');
+    expect(cli.writes().some(line => line.includes('/credentials'))).toBe(false);
+  });
+});
+
+test('--rotate is shown by plan, and apply writes the new secrets', async () => {
+  const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+  await cli.run('apply', '--yes', '--secrets-to', 'first.env');
+  cli.pass(60_000);
+  const planned = await cli.run('plan', '--rotate', ADDRESS);
+  expect(planned.stdout).toContain(`-/+ replace`);
+  const applied = await cli.run('apply', '--yes', '--rotate', ADDRESS, '--secrets-to', 'secrets.env');
+  expect(applied.code).toBe(0);
+  const [before = '', after = ''] = ['/demo/first.env', FILE].map(path => cli.files.contents.get(path) ?? '');
+  expect(
+    secretsIn(after).some(secret => secretsIn(before).includes(secret) && !after.includes('DATABASE')),
+  ).toBe(false);
+  const token = (text: string) => /UPLOADS_API_TOKEN="(.*)"/.exec(text)?.[1];
+  expect(token(after)).toBeDefined();
+  expect(token(after)).not.toBe(token(before));
+});
