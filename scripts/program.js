@@ -48,6 +48,14 @@ function atOnce(parts, first) {
   return found;
 }
 
+/**
+ * esbuild escapes all but ASCII, except in regular expressions. One such character makes V8 hold and read the whole file with
+ * two bytes a character.
+ */
+function ascii(code) {
+  return code.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** A part as the body of a function of `require`, `exports` and `module`. */
 async function asFunctionBody({ text, imports }, settings) {
   for (const { path, external } of imports)
@@ -58,7 +66,7 @@ async function asFunctionBody({ text, imports }, settings) {
     format: 'cjs',
     supported: { 'dynamic-import': false },
   });
-  return code;
+  return ascii(code);
 }
 
 /** All late parts as one text that can stand in a comment, and where each one is in it. */
@@ -66,8 +74,7 @@ function comment(late) {
   const places = {};
   let text = '';
   for (const [name, code] of late) {
-    if (code.includes('*~/') || /[^\0-\x7F]/.test(code))
-      throw new Error(`${name} cannot be kept in a comment as it is`);
+    if (code.includes('*~/')) throw new Error(`${name} cannot be kept in a comment as it is`);
     const kept = code.replaceAll('*/', '*~/');
     places[name] = [text.length, kept.length];
     text += kept;
@@ -178,5 +185,5 @@ export async function program({ entry, early, shared, banner }) {
     banner: { js: banner },
     logLevel: shared.logLevel,
   });
-  return `${outputFiles[0].text}/*${kept.text}${kept.id}*/\n`;
+  return `${ascii(outputFiles[0].text)}/*${kept.text}${kept.id}*/\n`;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import { createFileSystem } from './files.ts';
 import type { Input, Io, Output, StopSignal } from './io.ts';
@@ -8,8 +7,8 @@ import { openMcpWith } from './mcp-sdk.ts';
 /** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
   return {
-    stdout: output(1, () => process.stdout),
-    stderr: output(2, () => process.stderr),
+    stdout: output(() => process.stdout),
+    stderr: output(() => process.stderr),
     stdin: standardInput(),
     env: process.env,
     files: createFileSystem(process.cwd()),
@@ -50,8 +49,8 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
   };
 }
 
-/** A stream is made when something is written to it: opening one that stays silent costs milliseconds of every start. */
-function output(descriptor: number, open: () => NodeJS.WriteStream): Output {
+/** The stream is opened when it is first asked for: each costs a start milliseconds. */
+function output(open: () => NodeJS.WriteStream): Output {
   let stream: NodeJS.WriteStream | undefined;
   function opened(): NodeJS.WriteStream {
     // A reader that went away (`| head`) must not end an apply half way.
@@ -59,7 +58,9 @@ function output(descriptor: number, open: () => NodeJS.WriteStream): Output {
     return stream;
   }
   return {
-    isTTY: isatty(descriptor),
+    get isTTY() {
+      return opened().isTTY === true;
+    },
     get columns() {
       // Some terminals that programs make say 0.
       return opened().columns > 0 ? opened().columns : undefined;
@@ -72,7 +73,9 @@ function output(descriptor: number, open: () => NodeJS.WriteStream): Output {
 
 function standardInput(): Input {
   return {
-    isTTY: isatty(0),
+    get isTTY() {
+      return process.stdin.isTTY === true;
+    },
     async text(limitBytes) {
       const pieces: Buffer[] = [];
       let size = 0;

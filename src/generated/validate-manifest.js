@@ -24,63 +24,33 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "type") || (key0 === "default")) || (key0 === "description"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!(((data0 === "string") || (data0 === "number")) || (data0 === "boolean"))){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema20.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema20.properties.type.enum}});
 errors++;
 }
 }
 if(data.default !== undefined && func0.call(data, "default")){
 let data1 = data.default;
 if(((typeof data1 !== "string") && (!((typeof data1 == "number") && (isFinite(data1))))) && (typeof data1 !== "boolean")){
-const err2 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema20.properties.default.type}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema20.properties.default.type}});
 errors++;
 }
 }
 if(data.description !== undefined && func0.call(data, "description")){
 if(typeof data.description !== "string"){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate53.errors = vErrors;
@@ -105,37 +75,19 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema23.type}});
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 const _errs1 = errors;
 if(!((((((((((((((((((((((((((((((((((key0 === "id") || (key0 === "da")) || (key0 === "de")) || (key0 === "en-GB")) || (key0 === "en-US")) || (key0 === "es-ES")) || (key0 === "es-419")) || (key0 === "fr")) || (key0 === "hr")) || (key0 === "it")) || (key0 === "lt")) || (key0 === "hu")) || (key0 === "nl")) || (key0 === "no")) || (key0 === "pl")) || (key0 === "pt-BR")) || (key0 === "ro")) || (key0 === "fi")) || (key0 === "sv-SE")) || (key0 === "vi")) || (key0 === "tr")) || (key0 === "cs")) || (key0 === "el")) || (key0 === "bg")) || (key0 === "ru")) || (key0 === "uk")) || (key0 === "hi")) || (key0 === "th")) || (key0 === "zh-CN")) || (key0 === "ja")) || (key0 === "zh-TW")) || (key0 === "ko")) || (key0 === "ar")) || (key0 === "he"))){
-const err1 = {instancePath,schemaPath:"#/propertyNames/enum",keyword:"enum",params:{allowedValues: schema23.propertyNames.enum},propertyName:key0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/propertyNames/enum",keyword:"enum",params:{allowedValues: schema23.propertyNames.enum},propertyName:key0});
 errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}});
 errors++;
 }
 }
@@ -143,34 +95,16 @@ for(const key1 of Object.keys(data)){
 let data0 = data[key1];
 if(typeof data0 === "string"){
 if(func64(data0) > 100){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(func64(data0) < 1){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -195,34 +129,16 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 if((data.value === undefined) || (!(func0.call(data, "value")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "name") || (key0 === "name_localizations")) || (key0 === "value"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -230,34 +146,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 100){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(func64(data0) < 1){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -270,37 +168,19 @@ errors = vErrors.length;
 if(data.value !== undefined && func0.call(data, "value")){
 let data2 = data.value;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
-const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema25.properties.value.type}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema25.properties.value.type}});
 errors++;
 }
 if(typeof data2 === "string"){
 if(func64(data2) > 100){
-const err7 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate63.errors = vErrors;
@@ -323,57 +203,27 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 if((data.description === undefined) || (!(func0.call(data, "description")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema24.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((((((((((((((((((((((data0 === "sub_command") || (data0 === "sub_command_group")) || (data0 === "string")) || (data0 === "integer")) || (data0 === "boolean")) || (data0 === "user")) || (data0 === "channel")) || (data0 === "role")) || (data0 === "mentionable")) || (data0 === "number")) || (data0 === "attachment")) || (data0 === 1)) || (data0 === 2)) || (data0 === 3)) || (data0 === 4)) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 10)) || (data0 === 11))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema24.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema24.properties.type.enum}});
 errors++;
 }
 }
@@ -381,34 +231,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func64(data1) > 32){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}});
 errors++;
 }
 if(func64(data1) < 1){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -416,34 +248,16 @@ if(data.description !== undefined && func0.call(data, "description")){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func64(data2) > 100){
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(func64(data2) < 1){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -461,13 +275,7 @@ errors = vErrors.length;
 }
 if(data.required !== undefined && func0.call(data, "required")){
 if(typeof data.required !== "boolean"){
-const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -475,13 +283,7 @@ if(data.choices !== undefined && func0.call(data, "choices")){
 let data6 = data.choices;
 if(Array.isArray(data6)){
 if(data6.length > 25){
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25}});
 errors++;
 }
 const len0 = data6.length;
@@ -493,13 +295,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -507,13 +303,7 @@ if(data.options !== undefined && func0.call(data, "options")){
 let data8 = data.options;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err14 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}});
 errors++;
 }
 const len1 = data8.length;
@@ -525,13 +315,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -542,13 +326,7 @@ const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 let data11 = data10[i2];
 if(!((((((((((((((((((((((((((data11 === "guild_text") || (data11 === "dm")) || (data11 === "guild_voice")) || (data11 === "group_dm")) || (data11 === "guild_category")) || (data11 === "guild_announcement")) || (data11 === "announcement_thread")) || (data11 === "public_thread")) || (data11 === "private_thread")) || (data11 === "guild_stage_voice")) || (data11 === "guild_directory")) || (data11 === "guild_forum")) || (data11 === "guild_media")) || (data11 === 0)) || (data11 === 1)) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 10)) || (data11 === 11)) || (data11 === 12)) || (data11 === 13)) || (data11 === 14)) || (data11 === 15)) || (data11 === 16))){
-const err16 = {instancePath:instancePath+"/channel_types/" + i2,schemaPath:"#/properties/channel_types/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.channel_types.items.enum}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/channel_types/" + i2,schemaPath:"#/properties/channel_types/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.channel_types.items.enum}});
 errors++;
 }
 }
@@ -559,13 +337,7 @@ outer0:
 for(;i3--;){
 for(j0 = i3; j0--;){
 if(func27(data10[i3], data10[j0])){
-const err17 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j0}});
 errors++;
 break outer0;
 }
@@ -574,13 +346,7 @@ break outer0;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -588,34 +354,16 @@ if(data.min_value !== undefined && func0.call(data, "min_value")){
 let data12 = data.min_value;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 9007199254740992 || isNaN(data12)){
-const err19 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}});
 errors++;
 }
 if(data12 < -9007199254740992 || isNaN(data12)){
-const err20 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}});
 errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
@@ -623,68 +371,32 @@ if(data.max_value !== undefined && func0.call(data, "max_value")){
 let data13 = data.max_value;
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 9007199254740992 || isNaN(data13)){
-const err22 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992}});
 errors++;
 }
 if(data13 < -9007199254740992 || isNaN(data13)){
-const err23 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992}});
 errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.min_length !== undefined && func0.call(data, "min_length")){
 let data14 = data.min_length;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err25 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 6000 || isNaN(data14)){
-const err26 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}});
 errors++;
 }
 if(data14 < 0 || isNaN(data14)){
-const err27 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -692,47 +404,23 @@ errors++;
 if(data.max_length !== undefined && func0.call(data, "max_length")){
 let data15 = data.max_length;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err28 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 > 6000 || isNaN(data15)){
-const err29 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000}});
 errors++;
 }
 if(data15 < 1 || isNaN(data15)){
-const err30 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
 }
 if(data.autocomplete !== undefined && func0.call(data, "autocomplete")){
 if(typeof data.autocomplete !== "boolean"){
-const err31 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -740,13 +428,7 @@ if(data.file_types !== undefined && func0.call(data, "file_types")){
 let data17 = data.file_types;
 if(Array.isArray(data17)){
 if(data17.length > 10){
-const err32 = {instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/maxItems",keyword:"maxItems",params:{limit: 10}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/maxItems",keyword:"maxItems",params:{limit: 10}});
 errors++;
 }
 const len3 = data17.length;
@@ -754,34 +436,16 @@ for(let i4=0; i4<len3; i4++){
 let data18 = data17[i4];
 if(typeof data18 === "string"){
 if(func64(data18) > 100){
-const err33 = {instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 if(!pattern7.test(data18)){
-const err34 = {instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/pattern",keyword:"pattern",params:{pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$"}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/pattern",keyword:"pattern",params:{pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$"}});
 errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types/" + i4,schemaPath:"#/properties/file_types/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -796,13 +460,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j1 = indices0[item0];
-const err36 = {instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j1}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j1}});
 errors++;
 break;
 }
@@ -811,25 +469,13 @@ indices0[item0] = i5;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/file_types",schemaPath:"#/properties/file_types/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate60.errors = vErrors;
@@ -851,24 +497,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema22.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -876,47 +510,23 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 32){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 32}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema22.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema22.properties.type.enum}});
 errors++;
 }
 }
@@ -924,24 +534,12 @@ if(data.description !== undefined && func0.call(data, "description")){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func64(data2) > 100){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -961,13 +559,7 @@ if(data.options !== undefined && func0.call(data, "options")){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-const err8 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25}});
 errors++;
 }
 const len0 = data5.length;
@@ -979,37 +571,19 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.default_member_permissions !== undefined && func0.call(data, "default_member_permissions")){
 let data7 = data.default_member_permissions;
 if(((!(Array.isArray(data7))) && (typeof data7 !== "string")) && (data7 !== null)){
-const err10 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema22.properties.default_member_permissions.type}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema22.properties.default_member_permissions.type}});
 errors++;
 }
 if(typeof data7 === "string"){
 if(!pattern8.test(data7)){
-const err11 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"}});
 errors++;
 }
 }
@@ -1018,13 +592,7 @@ const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(!((((((((((((((((((((((((((((((((((((((((((((((((((((data8 === "CREATE_INSTANT_INVITE") || (data8 === "KICK_MEMBERS")) || (data8 === "BAN_MEMBERS")) || (data8 === "ADMINISTRATOR")) || (data8 === "MANAGE_CHANNELS")) || (data8 === "MANAGE_GUILD")) || (data8 === "ADD_REACTIONS")) || (data8 === "VIEW_AUDIT_LOG")) || (data8 === "PRIORITY_SPEAKER")) || (data8 === "STREAM")) || (data8 === "VIEW_CHANNEL")) || (data8 === "SEND_MESSAGES")) || (data8 === "SEND_TTS_MESSAGES")) || (data8 === "MANAGE_MESSAGES")) || (data8 === "EMBED_LINKS")) || (data8 === "ATTACH_FILES")) || (data8 === "READ_MESSAGE_HISTORY")) || (data8 === "MENTION_EVERYONE")) || (data8 === "USE_EXTERNAL_EMOJIS")) || (data8 === "VIEW_GUILD_INSIGHTS")) || (data8 === "CONNECT")) || (data8 === "SPEAK")) || (data8 === "MUTE_MEMBERS")) || (data8 === "DEAFEN_MEMBERS")) || (data8 === "MOVE_MEMBERS")) || (data8 === "USE_VAD")) || (data8 === "CHANGE_NICKNAME")) || (data8 === "MANAGE_NICKNAMES")) || (data8 === "MANAGE_ROLES")) || (data8 === "MANAGE_WEBHOOKS")) || (data8 === "MANAGE_GUILD_EXPRESSIONS")) || (data8 === "USE_APPLICATION_COMMANDS")) || (data8 === "REQUEST_TO_SPEAK")) || (data8 === "MANAGE_EVENTS")) || (data8 === "MANAGE_THREADS")) || (data8 === "CREATE_PUBLIC_THREADS")) || (data8 === "CREATE_PRIVATE_THREADS")) || (data8 === "USE_EXTERNAL_STICKERS")) || (data8 === "SEND_MESSAGES_IN_THREADS")) || (data8 === "USE_EMBEDDED_ACTIVITIES")) || (data8 === "MODERATE_MEMBERS")) || (data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS")) || (data8 === "USE_SOUNDBOARD")) || (data8 === "CREATE_GUILD_EXPRESSIONS")) || (data8 === "CREATE_EVENTS")) || (data8 === "USE_EXTERNAL_SOUNDS")) || (data8 === "SEND_VOICE_MESSAGES")) || (data8 === "SET_VOICE_CHANNEL_STATUS")) || (data8 === "SEND_POLLS")) || (data8 === "USE_EXTERNAL_APPS")) || (data8 === "PIN_MESSAGES")) || (data8 === "BYPASS_SLOWMODE"))){
-const err12 = {instancePath:instancePath+"/default_member_permissions/" + i1,schemaPath:"#/properties/default_member_permissions/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.default_member_permissions.items.enum}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions/" + i1,schemaPath:"#/properties/default_member_permissions/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.default_member_permissions.items.enum}});
 errors++;
 }
 }
@@ -1035,13 +603,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data7[i2], data7[j0])){
-const err13 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
 }
@@ -1053,37 +615,19 @@ break outer0;
 if(data.contexts !== undefined && func0.call(data, "contexts")){
 let data9 = data.contexts;
 if((!(Array.isArray(data9))) && (data9 !== null)){
-const err14 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema22.properties.contexts.type}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema22.properties.contexts.type}});
 errors++;
 }
 if(Array.isArray(data9)){
 if(data9.length < 1){
-const err15 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len2 = data9.length;
 for(let i3=0; i3<len2; i3++){
 let data10 = data9[i3];
 if(!((((((data10 === "guild") || (data10 === "bot_dm")) || (data10 === "private_channel")) || (data10 === 0)) || (data10 === 1)) || (data10 === 2))){
-const err16 = {instancePath:instancePath+"/contexts/" + i3,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.contexts.items.enum}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contexts/" + i3,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.contexts.items.enum}});
 errors++;
 }
 }
@@ -1094,13 +638,7 @@ outer1:
 for(;i4--;){
 for(j1 = i4; j1--;){
 if(func27(data9[i4], data9[j1])){
-const err17 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
 errors++;
 break outer1;
 }
@@ -1113,26 +651,14 @@ if(data.integration_types !== undefined && func0.call(data, "integration_types")
 let data11 = data.integration_types;
 if(Array.isArray(data11)){
 if(data11.length < 1){
-const err18 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len3 = data11.length;
 for(let i5=0; i5<len3; i5++){
 let data12 = data11[i5];
 if(!((((data12 === "guild_install") || (data12 === "user_install")) || (data12 === 0)) || (data12 === 1))){
-const err19 = {instancePath:instancePath+"/integration_types/" + i5,schemaPath:"#/properties/integration_types/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.integration_types.items.enum}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/integration_types/" + i5,schemaPath:"#/properties/integration_types/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.integration_types.items.enum}});
 errors++;
 }
 }
@@ -1143,13 +669,7 @@ outer2:
 for(;i6--;){
 for(j2 = i6; j2--;){
 if(func27(data11[i6], data11[j2])){
-const err20 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j2}});
 errors++;
 break outer2;
 }
@@ -1158,75 +678,39 @@ break outer2;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.nsfw !== undefined && func0.call(data, "nsfw")){
 if(typeof data.nsfw !== "boolean"){
-const err22 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.handler !== undefined && func0.call(data, "handler")){
 let data14 = data.handler;
 if(!((((data14 === "app_handler") || (data14 === "discord_launch_activity")) || (data14 === 1)) || (data14 === 2))){
-const err23 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema22.properties.handler.enum}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema22.properties.handler.enum}});
 errors++;
 }
 }
 if(data.dm_permission !== undefined && func0.call(data, "dm_permission")){
 if(typeof data.dm_permission !== "boolean"){
-const err24 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.default_permission !== undefined && func0.call(data, "default_permission")){
 let data16 = data.default_permission;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-const err25 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema22.properties.default_permission.type}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema22.properties.default_permission.type}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err26 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -1234,34 +718,16 @@ if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data18 = data.renamed_from;
 if(typeof data18 === "string"){
 if(func64(data18) > 32){
-const err27 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}});
 errors++;
 }
 if(func64(data18) < 1){
-const err28 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1272,13 +738,7 @@ const len4 = data19.length;
 for(let i7=0; i7<len4; i7++){
 let data20 = data19[i7];
 if(!((data20 === "replace") || (data20 === "loss"))){
-const err30 = {instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -1289,13 +749,7 @@ outer3:
 for(;i8--;){
 for(j3 = i8; j3--;){
 if(func27(data19[i8], data19[j3])){
-const err31 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}});
 errors++;
 break outer3;
 }
@@ -1304,25 +758,13 @@ break outer3;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate56.errors = vErrors;
@@ -1346,44 +788,20 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length > 2){
-const err0 = {instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit: 2}});
 errors++;
 }
 if(Object.keys(data).length < 2){
-const err1 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 2}});
 errors++;
 }
 if((data.allow === undefined) || (!(func0.call(data, "allow")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allow"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "role") || (key0 === "user")) || (key0 === "channel")) || (key0 === "everyone")) || (key0 === "all_channels")) || (key0 === "allow"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -1391,24 +809,12 @@ if(data.role !== undefined && func0.call(data, "role")){
 let data0 = data.role;
 if(typeof data0 === "string"){
 if(!pattern6.test(data0)){
-const err4 = {instancePath:instancePath+"/role",schemaPath:"#/properties/role/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/role",schemaPath:"#/properties/role/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1416,24 +822,12 @@ if(data.user !== undefined && func0.call(data, "user")){
 let data1 = data.user;
 if(typeof data1 === "string"){
 if(!pattern6.test(data1)){
-const err6 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/user",schemaPath:"#/properties/user/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1441,72 +835,36 @@ if(data.channel !== undefined && func0.call(data, "channel")){
 let data2 = data.channel;
 if(typeof data2 === "string"){
 if(!pattern6.test(data2)){
-const err8 = {instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/channel",schemaPath:"#/properties/channel/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.everyone !== undefined && func0.call(data, "everyone")){
 if(true !== data.everyone){
-const err10 = {instancePath:instancePath+"/everyone",schemaPath:"#/properties/everyone/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/everyone",schemaPath:"#/properties/everyone/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
 if(data.all_channels !== undefined && func0.call(data, "all_channels")){
 if(true !== data.all_channels){
-const err11 = {instancePath:instancePath+"/all_channels",schemaPath:"#/properties/all_channels/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/all_channels",schemaPath:"#/properties/all_channels/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
 if(typeof data.allow !== "boolean"){
-const err12 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate71.errors = vErrors;
@@ -1528,13 +886,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "command") || (key0 === "type")) || (key0 === "of")) || (key0 === "overwrites")) || (key0 === "absent"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -1542,60 +894,30 @@ if(data.command !== undefined && func0.call(data, "command")){
 let data0 = data.command;
 if(typeof data0 === "string"){
 if(func64(data0) > 32){
-const err1 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxLength",keyword:"maxLength",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxLength",keyword:"maxLength",params:{limit: 32}});
 errors++;
 }
 if(func64(data0) < 1){
-const err2 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data1 = data.type;
 if(!((((((((data1 === "chat_input") || (data1 === "user")) || (data1 === "message")) || (data1 === "primary_entry_point")) || (data1 === 1)) || (data1 === 2)) || (data1 === 3)) || (data1 === 4))){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema27.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema27.properties.type.enum}});
 errors++;
 }
 }
 if(data.of !== undefined && func0.call(data, "of")){
 let data2 = data.of;
 if(!(((data2 === "guild") || (data2 === "global")) || (data2 === "application"))){
-const err5 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema27.properties.of.enum}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema27.properties.of.enum}});
 errors++;
 }
 }
@@ -1603,13 +925,7 @@ if(data.overwrites !== undefined && func0.call(data, "overwrites")){
 let data3 = data.overwrites;
 if(Array.isArray(data3)){
 if(data3.length > 100){
-const err6 = {instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/maxItems",keyword:"maxItems",params:{limit: 100}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/maxItems",keyword:"maxItems",params:{limit: 100}});
 errors++;
 }
 const len0 = data3.length;
@@ -1621,37 +937,19 @@ errors = vErrors.length;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err8 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate70.errors = vErrors;
@@ -1672,24 +970,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.ids === undefined) || (!(func0.call(data, "ids")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ids"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ids"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "ids") || (key0 === "commands")) || (key0 === "permissions")) || (key0 === "prune"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -1697,13 +983,7 @@ if(data.ids !== undefined && func0.call(data, "ids")){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data0.length;
@@ -1711,24 +991,12 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(!pattern6.test(data1)){
-const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ids/" + i0,schemaPath:"#/properties/ids/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1743,13 +1011,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err5 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break;
 }
@@ -1758,13 +1020,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -1780,13 +1036,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -1802,37 +1052,19 @@ errors = vErrors.length;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-const err9 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate68.errors = vErrors;
@@ -1853,24 +1085,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.application_id === undefined) || (!(func0.call(data, "application_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "application_id") || (key0 === "commands")) || (key0 === "localizations")) || (key0 === "creates_per_day")) || (key0 === "prune")) || (key0 === "guilds"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -1878,24 +1098,12 @@ if(data.application_id !== undefined && func0.call(data, "application_id")){
 let data0 = data.application_id;
 if(typeof data0 === "string"){
 if(!pattern6.test(data0)){
-const err2 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{15,21}$"}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1911,47 +1119,23 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.localizations !== undefined && func0.call(data, "localizations")){
 let data3 = data.localizations;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/type",keyword:"type",params:{type: schema21.properties.localizations.type}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/type",keyword:"type",params:{type: schema21.properties.localizations.type}});
 errors++;
 }
 if(typeof data3 === "string"){
 if(func64(data3) > 1024){
-const err6 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data3) < 1){
-const err7 = {instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations",schemaPath:"#/properties/localizations/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
@@ -1961,34 +1145,16 @@ for(let i1=0; i1<len1; i1++){
 let data4 = data3[i1];
 if(typeof data4 === "string"){
 if(func64(data4) > 1024){
-const err8 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data4) < 1){
-const err9 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/localizations/" + i1,schemaPath:"#/properties/localizations/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1997,47 +1163,23 @@ errors++;
 if(data.creates_per_day !== undefined && func0.call(data, "creates_per_day")){
 let data5 = data.creates_per_day;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err11 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 100000 || isNaN(data5)){
-const err12 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}});
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err13 = {instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/creates_per_day",schemaPath:"#/properties/creates_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-const err14 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -2053,25 +1195,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/guilds",schemaPath:"#/properties/guilds/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/guilds",schemaPath:"#/properties/guilds/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate55.errors = vErrors;
@@ -2099,25 +1229,13 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!((key0 === "use_defaults") || (key0 === "enabled_libraries"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.use_defaults !== undefined && func0.call(data, "use_defaults")){
 if(typeof data.use_defaults !== "boolean"){
-const err1 = {instancePath:instancePath+"/use_defaults",schemaPath:"#/properties/use_defaults/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/use_defaults",schemaPath:"#/properties/use_defaults/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -2129,48 +1247,24 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(func64(data2) < 1){
-const err2 = {instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries/" + i0,schemaPath:"#/properties/enabled_libraries/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/enabled_libraries",schemaPath:"#/properties/enabled_libraries/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/enabled_libraries",schemaPath:"#/properties/enabled_libraries/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate79.errors = vErrors;
@@ -2193,25 +1287,13 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(typeof data[key0] !== "string"){
-const err0 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate81.errors = vErrors;
@@ -2233,13 +1315,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema31.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -2247,68 +1323,32 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 256){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data0) < 1){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.history_retention_seconds !== undefined && func0.call(data, "history_retention_seconds")){
 let data1 = data.history_retention_seconds;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 2592000 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2592000}});
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/history_retention_seconds",schemaPath:"#/properties/history_retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2318,13 +1358,7 @@ let data2 = data.allowed_ips;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 of Object.keys(data2)){
 if(!((key1 === "ips") || (key1 === "protected_branches_only"))){
-const err7 = {instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -2336,70 +1370,34 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
 if(func64(data4) > 128){
-const err8 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/maxLength",keyword:"maxLength",params:{limit: 128}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/maxLength",keyword:"maxLength",params:{limit: 128}});
 errors++;
 }
 if(func64(data4) < 1){
-const err9 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips/" + i0,schemaPath:"#/properties/allowed_ips/properties/ips/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/allowed_ips/ips",schemaPath:"#/properties/allowed_ips/properties/ips/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/ips",schemaPath:"#/properties/allowed_ips/properties/ips/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data2.protected_branches_only !== undefined && func0.call(data2, "protected_branches_only")){
 if(typeof data2.protected_branches_only !== "boolean"){
-const err12 = {instancePath:instancePath+"/allowed_ips/protected_branches_only",schemaPath:"#/properties/allowed_ips/properties/protected_branches_only/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips/protected_branches_only",schemaPath:"#/properties/allowed_ips/properties/protected_branches_only/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allowed_ips",schemaPath:"#/properties/allowed_ips/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2408,47 +1406,23 @@ let data6 = data.quota;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 of Object.keys(data6)){
 if(!(((((key2 === "active_time_seconds") || (key2 === "compute_time_seconds")) || (key2 === "written_data_bytes")) || (key2 === "data_transfer_bytes")) || (key2 === "logical_size_bytes"))){
-const err14 = {instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}});
 errors++;
 }
 }
 if(data6.active_time_seconds !== undefined && func0.call(data6, "active_time_seconds")){
 let data7 = data6.active_time_seconds;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err15 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 9007199254740991 || isNaN(data7)){
-const err16 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err17 = {instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/active_time_seconds",schemaPath:"#/properties/quota/properties/active_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2456,34 +1430,16 @@ errors++;
 if(data6.compute_time_seconds !== undefined && func0.call(data6, "compute_time_seconds")){
 let data8 = data6.compute_time_seconds;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err18 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-const err19 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
-const err20 = {instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/compute_time_seconds",schemaPath:"#/properties/quota/properties/compute_time_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2491,34 +1447,16 @@ errors++;
 if(data6.written_data_bytes !== undefined && func0.call(data6, "written_data_bytes")){
 let data9 = data6.written_data_bytes;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err21 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 9007199254740991 || isNaN(data9)){
-const err22 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
 errors++;
 }
 if(data9 < 0 || isNaN(data9)){
-const err23 = {instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/written_data_bytes",schemaPath:"#/properties/quota/properties/written_data_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2526,34 +1464,16 @@ errors++;
 if(data6.data_transfer_bytes !== undefined && func0.call(data6, "data_transfer_bytes")){
 let data10 = data6.data_transfer_bytes;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err24 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 9007199254740991 || isNaN(data10)){
-const err25 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
 errors++;
 }
 if(data10 < 0 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/data_transfer_bytes",schemaPath:"#/properties/quota/properties/data_transfer_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -2561,47 +1481,23 @@ errors++;
 if(data6.logical_size_bytes !== undefined && func0.call(data6, "logical_size_bytes")){
 let data11 = data6.logical_size_bytes;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err27 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 9007199254740991 || isNaN(data11)){
-const err28 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
 errors++;
 }
 if(data11 < 0 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota/logical_size_bytes",schemaPath:"#/properties/quota/properties/logical_size_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/quota",schemaPath:"#/properties/quota/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2609,44 +1505,20 @@ if(data.maintenance_window !== undefined && func0.call(data, "maintenance_window
 let data12 = data.maintenance_window;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.weekdays === undefined) || (!(func0.call(data12, "weekdays")))){
-const err31 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "weekdays"}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "weekdays"}});
 errors++;
 }
 if((data12.start_time === undefined) || (!(func0.call(data12, "start_time")))){
-const err32 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "start_time"}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "start_time"}});
 errors++;
 }
 if((data12.end_time === undefined) || (!(func0.call(data12, "end_time")))){
-const err33 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "end_time"}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/required",keyword:"required",params:{missingProperty: "end_time"}});
 errors++;
 }
 for(const key3 of Object.keys(data12)){
 if(!(((key3 === "weekdays") || (key3 === "start_time")) || (key3 === "end_time"))){
-const err34 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}});
 errors++;
 }
 }
@@ -2654,47 +1526,23 @@ if(data12.weekdays !== undefined && func0.call(data12, "weekdays")){
 let data13 = data12.weekdays;
 if(Array.isArray(data13)){
 if(data13.length < 1){
-const err35 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err36 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 > 7 || isNaN(data14)){
-const err37 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}});
 errors++;
 }
 if(data14 < 1 || isNaN(data14)){
-const err38 = {instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays/" + i1,schemaPath:"#/properties/maintenance_window/properties/weekdays/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -2710,13 +1558,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err39 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break;
 }
@@ -2725,13 +1567,7 @@ indices0[item0] = i2;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/weekdays",schemaPath:"#/properties/maintenance_window/properties/weekdays/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -2739,24 +1575,12 @@ if(data12.start_time !== undefined && func0.call(data12, "start_time")){
 let data15 = data12.start_time;
 if(typeof data15 === "string"){
 if(!pattern14.test(data15)){
-const err41 = {instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}});
 errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/start_time",schemaPath:"#/properties/maintenance_window/properties/start_time/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -2764,97 +1588,49 @@ if(data12.end_time !== undefined && func0.call(data12, "end_time")){
 let data16 = data12.end_time;
 if(typeof data16 === "string"){
 if(!pattern14.test(data16)){
-const err43 = {instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}});
 errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window/end_time",schemaPath:"#/properties/maintenance_window/properties/end_time/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/maintenance_window",schemaPath:"#/properties/maintenance_window/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.block_public_connections !== undefined && func0.call(data, "block_public_connections")){
 if(typeof data.block_public_connections !== "boolean"){
-const err46 = {instancePath:instancePath+"/block_public_connections",schemaPath:"#/properties/block_public_connections/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/block_public_connections",schemaPath:"#/properties/block_public_connections/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.block_vpc_connections !== undefined && func0.call(data, "block_vpc_connections")){
 if(typeof data.block_vpc_connections !== "boolean"){
-const err47 = {instancePath:instancePath+"/block_vpc_connections",schemaPath:"#/properties/block_vpc_connections/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/block_vpc_connections",schemaPath:"#/properties/block_vpc_connections/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.enable_logical_replication !== undefined && func0.call(data, "enable_logical_replication")){
 if(typeof data.enable_logical_replication !== "boolean"){
-const err48 = {instancePath:instancePath+"/enable_logical_replication",schemaPath:"#/properties/enable_logical_replication/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/enable_logical_replication",schemaPath:"#/properties/enable_logical_replication/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.audit_log_level !== undefined && func0.call(data, "audit_log_level")){
 let data20 = data.audit_log_level;
 if(!(((data20 === "base") || (data20 === "extended")) || (data20 === "full"))){
-const err49 = {instancePath:instancePath+"/audit_log_level",schemaPath:"#/properties/audit_log_level/enum",keyword:"enum",params:{allowedValues: schema31.properties.audit_log_level.enum}};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/audit_log_level",schemaPath:"#/properties/audit_log_level/enum",keyword:"enum",params:{allowedValues: schema31.properties.audit_log_level.enum}});
 errors++;
 }
 }
 if(data.hipaa !== undefined && func0.call(data, "hipaa")){
 if(typeof data.hipaa !== "boolean"){
-const err50 = {instancePath:instancePath+"/hipaa",schemaPath:"#/properties/hipaa/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/hipaa",schemaPath:"#/properties/hipaa/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -2869,13 +1645,7 @@ let data23 = data.default_endpoint_settings;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 for(const key4 of Object.keys(data23)){
 if(!((((key4 === "autoscaling_limit_min_cu") || (key4 === "autoscaling_limit_max_cu")) || (key4 === "suspend_timeout_seconds")) || (key4 === "pg_settings"))){
-const err51 = {instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}});
 errors++;
 }
 }
@@ -2883,24 +1653,12 @@ if(data23.autoscaling_limit_min_cu !== undefined && func0.call(data23, "autoscal
 let data24 = data23.autoscaling_limit_min_cu;
 if((typeof data24 == "number") && (isFinite(data24))){
 if(data24 < 0.25 || isNaN(data24)){
-const err52 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_min_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
@@ -2908,58 +1666,28 @@ if(data23.autoscaling_limit_max_cu !== undefined && func0.call(data23, "autoscal
 let data25 = data23.autoscaling_limit_max_cu;
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0.25 || isNaN(data25)){
-const err54 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/autoscaling_limit_max_cu",schemaPath:"#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data23.suspend_timeout_seconds !== undefined && func0.call(data23, "suspend_timeout_seconds")){
 let data26 = data23.suspend_timeout_seconds;
 if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err56 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 > 604800 || isNaN(data26)){
-const err57 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}});
 errors++;
 }
 if(data26 < -1 || isNaN(data26)){
-const err58 = {instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings/suspend_timeout_seconds",schemaPath:"#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}});
 errors++;
 }
 }
@@ -2972,13 +1700,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default_endpoint_settings",schemaPath:"#/properties/default_endpoint_settings/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -2986,68 +1708,32 @@ if(data.region_id !== undefined && func0.call(data, "region_id")){
 let data28 = data.region_id;
 if(typeof data28 === "string"){
 if(func64(data28) > 64){
-const err60 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(func64(data28) < 1){
-const err61 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/region_id",schemaPath:"#/properties/region_id/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.pg_version !== undefined && func0.call(data, "pg_version")){
 let data29 = data.pg_version;
 if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-const err63 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data29 == "number") && (isFinite(data29))){
 if(data29 > 99 || isNaN(data29)){
-const err64 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99}});
 errors++;
 }
 if(data29 < 14 || isNaN(data29)){
-const err65 = {instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/minimum",keyword:"minimum",params:{comparison: ">=", limit: 14}};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pg_version",schemaPath:"#/properties/pg_version/minimum",keyword:"minimum",params:{comparison: ">=", limit: 14}});
 errors++;
 }
 }
@@ -3056,46 +1742,22 @@ if(data.org_id !== undefined && func0.call(data, "org_id")){
 let data30 = data.org_id;
 if(typeof data30 === "string"){
 if(func64(data30) > 60){
-const err66 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/maxLength",keyword:"maxLength",params:{limit: 60}};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/maxLength",keyword:"maxLength",params:{limit: 60}});
 errors++;
 }
 if(func64(data30) < 1){
-const err67 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/org_id",schemaPath:"#/properties/org_id/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.store_passwords !== undefined && func0.call(data, "store_passwords")){
 if(typeof data.store_passwords !== "boolean"){
-const err69 = {instancePath:instancePath+"/store_passwords",schemaPath:"#/properties/store_passwords/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/store_passwords",schemaPath:"#/properties/store_passwords/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -3103,46 +1765,22 @@ if(data.provisioner !== undefined && func0.call(data, "provisioner")){
 let data32 = data.provisioner;
 if(typeof data32 === "string"){
 if(func64(data32) > 64){
-const err70 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(func64(data32) < 1){
-const err71 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate78.errors = vErrors;
@@ -3165,24 +1803,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.jwks_url === undefined) || (!(func0.call(data, "jwks_url")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "jwks_url"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "jwks_url"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((((key0 === "jwks_url") || (key0 === "provider_name")) || (key0 === "jwt_audience")) || (key0 === "branch")) || (key0 === "role_names")) || (key0 === "skip_role_creation")) || (key0 === "absent")) || (key0 === "allow"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -3190,44 +1816,20 @@ if(data.jwks_url !== undefined && func0.call(data, "jwks_url")){
 let data0 = data.jwks_url;
 if(typeof data0 === "string"){
 if(func64(data0) > 2048){
-const err2 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/maxLength",keyword:"maxLength",params:{limit: 2048}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/maxLength",keyword:"maxLength",params:{limit: 2048}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 if(!pattern16.test(data0)){
-const err4 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/pattern",keyword:"pattern",params:{pattern: "^https://\\S+$"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/pattern",keyword:"pattern",params:{pattern: "^https://\\S+$"}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwks_url",schemaPath:"#/properties/jwks_url/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3235,68 +1837,32 @@ if(data.provider_name !== undefined && func0.call(data, "provider_name")){
 let data1 = data.provider_name;
 if(typeof data1 === "string"){
 if(func64(data1) > 256){
-const err6 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data1) < 1){
-const err7 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provider_name",schemaPath:"#/properties/provider_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.jwt_audience !== undefined && func0.call(data, "jwt_audience")){
 let data2 = data.jwt_audience;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err9 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/type",keyword:"type",params:{type: schema34.properties.jwt_audience.type}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/type",keyword:"type",params:{type: schema34.properties.jwt_audience.type}});
 errors++;
 }
 if(typeof data2 === "string"){
 if(func64(data2) > 1024){
-const err10 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data2) < 1){
-const err11 = {instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwt_audience",schemaPath:"#/properties/jwt_audience/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
@@ -3304,34 +1870,16 @@ errors++;
 if(data.branch !== undefined && func0.call(data, "branch")){
 let data3 = data.branch;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err12 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: schema34.properties.branch.type}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: schema34.properties.branch.type}});
 errors++;
 }
 if(typeof data3 === "string"){
 if(func64(data3) > 256){
-const err13 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data3) < 1){
-const err14 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
@@ -3342,49 +1890,25 @@ if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data4[i0] !== "string"){
-const err15 = {instancePath:instancePath+"/role_names/" + i0,schemaPath:"#/properties/role_names/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/role_names/" + i0,schemaPath:"#/properties/role_names/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/role_names",schemaPath:"#/properties/role_names/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/role_names",schemaPath:"#/properties/role_names/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.skip_role_creation !== undefined && func0.call(data, "skip_role_creation")){
 if(typeof data.skip_role_creation !== "boolean"){
-const err17 = {instancePath:instancePath+"/skip_role_creation",schemaPath:"#/properties/skip_role_creation/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/skip_role_creation",schemaPath:"#/properties/skip_role_creation/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err18 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -3395,13 +1919,7 @@ const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 if(!((data9 === "replace") || (data9 === "loss"))){
-const err19 = {instancePath:instancePath+"/allow/" + i1,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema34.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i1,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema34.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -3412,13 +1930,7 @@ outer0:
 for(;i2--;){
 for(j0 = i2; j0--;){
 if(func27(data8[i2], data8[j0])){
-const err20 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
 errors++;
 break outer0;
 }
@@ -3427,25 +1939,13 @@ break outer0;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate84.errors = vErrors;
@@ -3473,44 +1973,20 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.database_name === undefined) || (!(func0.call(data, "database_name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database_name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database_name"}});
 errors++;
 }
 if((data.table_name === undefined) || (!(func0.call(data, "table_name")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table_name"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "table_name"}});
 errors++;
 }
 if((data.column_name === undefined) || (!(func0.call(data, "column_name")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column_name"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column_name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "database_name") || (key0 === "schema_name")) || (key0 === "table_name")) || (key0 === "column_name")) || (key0 === "masking_function")) || (key0 === "masking_value"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -3518,34 +1994,16 @@ if(data.database_name !== undefined && func0.call(data, "database_name")){
 let data0 = data.database_name;
 if(typeof data0 === "string"){
 if(func64(data0) > 63){
-const err4 = {instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data0) < 1){
-const err5 = {instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database_name",schemaPath:"#/properties/database_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3553,34 +2011,16 @@ if(data.schema_name !== undefined && func0.call(data, "schema_name")){
 let data1 = data.schema_name;
 if(typeof data1 === "string"){
 if(func64(data1) > 63){
-const err7 = {instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data1) < 1){
-const err8 = {instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/schema_name",schemaPath:"#/properties/schema_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3588,34 +2028,16 @@ if(data.table_name !== undefined && func0.call(data, "table_name")){
 let data2 = data.table_name;
 if(typeof data2 === "string"){
 if(func64(data2) > 63){
-const err10 = {instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data2) < 1){
-const err11 = {instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/table_name",schemaPath:"#/properties/table_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3623,34 +2045,16 @@ if(data.column_name !== undefined && func0.call(data, "column_name")){
 let data3 = data.column_name;
 if(typeof data3 === "string"){
 if(func64(data3) > 63){
-const err13 = {instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data3) < 1){
-const err14 = {instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/column_name",schemaPath:"#/properties/column_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3658,34 +2062,16 @@ if(data.masking_function !== undefined && func0.call(data, "masking_function")){
 let data4 = data.masking_function;
 if(typeof data4 === "string"){
 if(func64(data4) > 1024){
-const err16 = {instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data4) < 1){
-const err17 = {instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_function",schemaPath:"#/properties/masking_function/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3693,36 +2079,18 @@ if(data.masking_value !== undefined && func0.call(data, "masking_value")){
 let data5 = data.masking_value;
 if(typeof data5 === "string"){
 if(func64(data5) > 1024){
-const err19 = {instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_value",schemaPath:"#/properties/masking_value/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate88.errors = vErrors;
@@ -3743,24 +2111,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.masking_rules === undefined) || (!(func0.call(data, "masking_rules")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "masking_rules"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "masking_rules"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "masking_rules")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -3768,13 +2124,7 @@ if(data.masking_rules !== undefined && func0.call(data, "masking_rules")){
 let data0 = data.masking_rules;
 if(Array.isArray(data0)){
 if(data0.length < 1){
-const err2 = {instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data0.length;
@@ -3786,25 +2136,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/masking_rules",schemaPath:"#/properties/masking_rules/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate87.errors = vErrors;
@@ -3826,37 +2164,19 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.type === undefined) || (!(func0.call(data, "type")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema38.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.type !== undefined && func0.call(data, "type")){
 let data0 = data.type;
 if(!((data0 === "read_write") || (data0 === "read_only"))){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.properties.type.enum}});
 errors++;
 }
 }
@@ -3864,34 +2184,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func64(data1) > 64){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(func64(data1) < 1){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -3899,24 +2201,12 @@ if(data.autoscaling_limit_min_cu !== undefined && func0.call(data, "autoscaling_
 let data2 = data.autoscaling_limit_min_cu;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 0.25 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_min_cu",schemaPath:"#/properties/autoscaling_limit_min_cu/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
@@ -3924,58 +2214,28 @@ if(data.autoscaling_limit_max_cu !== undefined && func0.call(data, "autoscaling_
 let data3 = data.autoscaling_limit_max_cu;
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0.25 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.25}});
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/autoscaling_limit_max_cu",schemaPath:"#/properties/autoscaling_limit_max_cu/type",keyword:"type",params:{type: "number"}});
 errors++;
 }
 }
 if(data.suspend_timeout_seconds !== undefined && func0.call(data, "suspend_timeout_seconds")){
 let data4 = data.suspend_timeout_seconds;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err10 = {instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 604800 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 604800}});
 errors++;
 }
 if(data4 < -1 || isNaN(data4)){
-const err12 = {instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/suspend_timeout_seconds",schemaPath:"#/properties/suspend_timeout_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: -1}});
 errors++;
 }
 }
@@ -3984,46 +2244,22 @@ if(data.provisioner !== undefined && func0.call(data, "provisioner")){
 let data5 = data.provisioner;
 if(typeof data5 === "string"){
 if(func64(data5) > 64){
-const err13 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(func64(data5) < 1){
-const err14 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/provisioner",schemaPath:"#/properties/provisioner/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.disabled !== undefined && func0.call(data, "disabled")){
 if(typeof data.disabled !== "boolean"){
-const err16 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -4032,13 +2268,7 @@ let data7 = data.settings;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 of Object.keys(data7)){
 if(!((key1 === "pg_settings") || (key1 === "preload_libraries"))){
-const err17 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
 errors++;
 }
 }
@@ -4056,25 +2286,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err19 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -4085,13 +2303,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(!((data12 === "replace") || (data12 === "loss"))){
-const err20 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -4102,13 +2314,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data11[i1], data11[j0])){
-const err21 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -4117,25 +2323,13 @@ break outer0;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate91.errors = vErrors;
@@ -4157,24 +2351,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "no_login")) || (key0 === "absent")) || (key0 === "allow"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4182,58 +2364,28 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 63){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.no_login !== undefined && func0.call(data, "no_login")){
 if(typeof data.no_login !== "boolean"){
-const err5 = {instancePath:instancePath+"/no_login",schemaPath:"#/properties/no_login/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/no_login",schemaPath:"#/properties/no_login/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err6 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -4244,13 +2396,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-const err7 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema39.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -4261,13 +2407,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data3[i1], data3[j0])){
-const err8 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -4276,25 +2416,13 @@ break outer0;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate95.errors = vErrors;
@@ -4316,24 +2444,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "owner_name")) || (key0 === "absent")) || (key0 === "renamed_from"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4341,34 +2457,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 63){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -4376,46 +2474,22 @@ if(data.owner_name !== undefined && func0.call(data, "owner_name")){
 let data1 = data.owner_name;
 if(typeof data1 === "string"){
 if(func64(data1) > 63){
-const err5 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data1) < 1){
-const err6 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/owner_name",schemaPath:"#/properties/owner_name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err8 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -4423,46 +2497,22 @@ if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data3 = data.renamed_from;
 if(typeof data3 === "string"){
 if(func64(data3) > 63){
-const err9 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data3) < 1){
-const err10 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate97.errors = vErrors;
@@ -4484,24 +2534,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "access_level")) || (key0 === "absent")) || (key0 === "allow"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4509,59 +2547,29 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 255){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.access_level !== undefined && func0.call(data, "access_level")){
 let data1 = data.access_level;
 if(!((data1 === "private") || (data1 === "public_read"))){
-const err5 = {instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema41.properties.access_level.enum}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/access_level",schemaPath:"#/properties/access_level/enum",keyword:"enum",params:{allowedValues: schema41.properties.access_level.enum}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err6 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -4572,13 +2580,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!((data4 === "replace") || (data4 === "loss"))){
-const err7 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -4589,13 +2591,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data3[i1], data3[j0])){
-const err8 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -4604,25 +2600,13 @@ break outer0;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate99.errors = vErrors;
@@ -4645,71 +2629,35 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.frequency === undefined) || (!(func0.call(data, "frequency")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "frequency"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "frequency") || (key0 === "hour")) || (key0 === "day")) || (key0 === "month")) || (key0 === "retention")) || (key0 === "retention_seconds"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.frequency !== undefined && func0.call(data, "frequency")){
 let data0 = data.frequency;
 if(!(((((data0 === "hourly") || (data0 === "daily")) || (data0 === "weekly")) || (data0 === "monthly")) || (data0 === "yearly"))){
-const err2 = {instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema43.properties.frequency.enum}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/frequency",schemaPath:"#/properties/frequency/enum",keyword:"enum",params:{allowedValues: schema43.properties.frequency.enum}});
 errors++;
 }
 }
 if(data.hour !== undefined && func0.call(data, "hour")){
 let data1 = data.hour;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 23 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}});
 errors++;
 }
 if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/hour",schemaPath:"#/properties/hour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -4717,34 +2665,16 @@ errors++;
 if(data.day !== undefined && func0.call(data, "day")){
 let data2 = data.day;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 31 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31}});
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -4752,34 +2682,16 @@ errors++;
 if(data.month !== undefined && func0.call(data, "month")){
 let data3 = data.month;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/month",schemaPath:"#/properties/month/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/month",schemaPath:"#/properties/month/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 12 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/month",schemaPath:"#/properties/month/maximum",keyword:"maximum",params:{comparison: "<=", limit: 12}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/month",schemaPath:"#/properties/month/maximum",keyword:"maximum",params:{comparison: "<=", limit: 12}});
 errors++;
 }
 if(data3 < 1 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/month",schemaPath:"#/properties/month/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/month",schemaPath:"#/properties/month/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
 errors++;
 }
 }
@@ -4788,81 +2700,39 @@ if(data.retention !== undefined && func0.call(data, "retention")){
 let data4 = data.retention;
 if(typeof data4 === "string"){
 if(func64(data4) > 40){
-const err12 = {instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/maxLength",keyword:"maxLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
 if(!pattern20.test(data4)){
-const err13 = {instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention",schemaPath:"#/properties/retention/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.retention_seconds !== undefined && func0.call(data, "retention_seconds")){
 let data5 = data.retention_seconds;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err15 = {instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 3024000 || isNaN(data5)){
-const err16 = {instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3024000}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3024000}});
 errors++;
 }
 if(data5 < 3600 || isNaN(data5)){
-const err17 = {instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 3600}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/retention_seconds",schemaPath:"#/properties/retention_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 3600}});
 errors++;
 }
 }
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate102.errors = vErrors;
@@ -4882,24 +2752,12 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(!data || typeof data != "object"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type}});
 errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data.length;
@@ -4912,36 +2770,18 @@ errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.absent === undefined) || (!(func0.call(data, "absent")))){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "absent"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "absent"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(key0 === "absent")){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(true !== data.absent){
-const err4 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
@@ -4966,24 +2806,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((((key0 === "name") || (key0 === "expires_at")) || (key0 === "timestamp")) || (key0 === "lsn")) || (key0 === "slug")) || (key0 === "absent")) || (key0 === "renamed_from")) || (key0 === "allow"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -4991,58 +2819,28 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 256){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data1 = data.expires_at;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema44.properties.expires_at.type}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema44.properties.expires_at.type}});
 errors++;
 }
 if(typeof data1 === "string"){
 if(!pattern17.test(data1)){
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
@@ -5051,24 +2849,12 @@ if(data.timestamp !== undefined && func0.call(data, "timestamp")){
 let data2 = data.timestamp;
 if(typeof data2 === "string"){
 if(!pattern17.test(data2)){
-const err7 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5076,24 +2862,12 @@ if(data.lsn !== undefined && func0.call(data, "lsn")){
 let data3 = data.lsn;
 if(typeof data3 === "string"){
 if(!pattern18.test(data3)){
-const err9 = {instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/lsn",schemaPath:"#/properties/lsn/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5101,46 +2875,22 @@ if(data.slug !== undefined && func0.call(data, "slug")){
 let data4 = data.slug;
 if(typeof data4 === "string"){
 if(func64(data4) > 63){
-const err11 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(!pattern26.test(data4)){
-const err12 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*$"}});
 errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err14 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -5148,34 +2898,16 @@ if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data6 = data.renamed_from;
 if(typeof data6 === "string"){
 if(func64(data6) > 256){
-const err15 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data6) < 1){
-const err16 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5186,13 +2918,7 @@ const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 if(!((data8 === "replace") || (data8 === "loss"))){
-const err18 = {instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -5203,13 +2929,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data7[i1], data7[j0])){
-const err19 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -5218,25 +2938,13 @@ break outer0;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate105.errors = vErrors;
@@ -5258,24 +2966,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "name") || (key0 === "scopes")) || (key0 === "absent")) || (key0 === "allow"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5283,34 +2979,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 256){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5318,36 +2996,18 @@ if(data.scopes !== undefined && func0.call(data, "scopes")){
 let data1 = data.scopes;
 if(Array.isArray(data1)){
 if(data1.length > 16){
-const err5 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 16}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 16}});
 errors++;
 }
 if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(!((((data2 === "storage:read") || (data2 === "storage:write")) || (data2 === "ai_gateway:invoke")) || (data2 === "functions:invoke"))){
-const err7 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.scopes.items.enum}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.scopes.items.enum}});
 errors++;
 }
 }
@@ -5358,13 +3018,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func27(data1[i1], data1[j0])){
-const err8 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
 errors++;
 break outer0;
 }
@@ -5373,25 +3027,13 @@ break outer0;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err10 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -5402,13 +3044,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(!((data5 === "replace") || (data5 === "loss"))){
-const err11 = {instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -5419,13 +3055,7 @@ outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func27(data4[i3], data4[j1])){
-const err12 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
 errors++;
 break outer1;
 }
@@ -5434,25 +3064,13 @@ break outer1;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate107.errors = vErrors;
@@ -5474,13 +3092,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(true !== data){
-const err0 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 validate110.errors = vErrors;
@@ -5501,13 +3113,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(true !== data){
-const err0 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 validate112.errors = vErrors;
@@ -5530,13 +3136,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "database") || (key0 === "category")) || (key0 === "level"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5544,72 +3144,36 @@ if(data.database !== undefined && func0.call(data, "database")){
 let data0 = data.database;
 if(typeof data0 === "string"){
 if(func64(data0) > 63){
-const err1 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data0) < 1){
-const err2 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.category !== undefined && func0.call(data, "category")){
 let data1 = data.category;
 if(!((data1 === "security") || (data1 === "performance"))){
-const err4 = {instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema49.properties.category.enum}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/category",schemaPath:"#/properties/category/enum",keyword:"enum",params:{allowedValues: schema49.properties.category.enum}});
 errors++;
 }
 }
 if(data.level !== undefined && func0.call(data, "level")){
 let data2 = data.level;
 if(!(((data2 === "info") || (data2 === "warn")) || (data2 === "error"))){
-const err5 = {instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema49.properties.level.enum}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema49.properties.level.enum}});
 errors++;
 }
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate114.errors = vErrors;
@@ -5631,24 +3195,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.database === undefined) || (!(func0.call(data, "database")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "database"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "database") || (key0 === "same_as")) || (key0 === "tables"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5656,34 +3208,16 @@ if(data.database !== undefined && func0.call(data, "database")){
 let data0 = data.database;
 if(typeof data0 === "string"){
 if(func64(data0) > 63){
-const err2 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/database",schemaPath:"#/properties/database/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5691,34 +3225,16 @@ if(data.same_as !== undefined && func0.call(data, "same_as")){
 let data1 = data.same_as;
 if(typeof data1 === "string"){
 if(func64(data1) > 256){
-const err5 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data1) < 1){
-const err6 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/same_as",schemaPath:"#/properties/same_as/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -5726,13 +3242,7 @@ if(data.tables !== undefined && func0.call(data, "tables")){
 let data2 = data.tables;
 if(Array.isArray(data2)){
 if(data2.length < 1){
-const err8 = {instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/minItems",keyword:"minItems",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/minItems",keyword:"minItems",params:{limit: 1}});
 errors++;
 }
 const len0 = data2.length;
@@ -5740,58 +3250,28 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(func64(data3) > 127){
-const err9 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/maxLength",keyword:"maxLength",params:{limit: 127}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/maxLength",keyword:"maxLength",params:{limit: 127}});
 errors++;
 }
 if(func64(data3) < 1){
-const err10 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tables/" + i0,schemaPath:"#/properties/tables/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/tables",schemaPath:"#/properties/tables/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate116.errors = vErrors;
@@ -5813,71 +3293,35 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.metric === undefined) || (!(func0.call(data, "metric")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metric"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metric"}});
 errors++;
 }
 if((data.at_most === undefined) || (!(func0.call(data, "at_most")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at_most"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at_most"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "metric") || (key0 === "at_most")) || (key0 === "window"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.metric !== undefined && func0.call(data, "metric")){
 let data0 = data.metric;
 if(!(((((((((((((data0 === "compute_unit_seconds") || (data0 === "root_branch_bytes_month")) || (data0 === "child_branch_bytes_month")) || (data0 === "instant_restore_bytes_month")) || (data0 === "public_network_transfer_bytes")) || (data0 === "private_network_transfer_bytes")) || (data0 === "extra_branches_month")) || (data0 === "snapshot_storage_bytes_month")) || (data0 === "compute_time_seconds")) || (data0 === "active_time_seconds")) || (data0 === "written_data_bytes")) || (data0 === "data_transfer_bytes")) || (data0 === "logical_size"))){
-const err3 = {instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema51.properties.metric.enum}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/enum",keyword:"enum",params:{allowedValues: schema51.properties.metric.enum}});
 errors++;
 }
 }
 if(data.at_most !== undefined && func0.call(data, "at_most")){
 let data1 = data.at_most;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 0 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/at_most",schemaPath:"#/properties/at_most/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }
@@ -5886,46 +3330,22 @@ if(data.window !== undefined && func0.call(data, "window")){
 let data2 = data.window;
 if(typeof data2 === "string"){
 if(func64(data2) > 40){
-const err6 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/maxLength",keyword:"maxLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
 if(!pattern20.test(data2)){
-const err7 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate118.errors = vErrors;
@@ -5947,13 +3367,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(((((key0 === "storage") || (key0 === "ai_gateway")) || (key0 === "advisors")) || (key0 === "schema")) || (key0 === "consumption"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -5981,13 +3395,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/advisors",schemaPath:"#/properties/advisors/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/advisors",schemaPath:"#/properties/advisors/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6003,13 +3411,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/schema",schemaPath:"#/properties/schema/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6025,25 +3427,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate109.errors = vErrors;
@@ -6064,24 +3454,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema35.properties, key0))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6089,34 +3467,16 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func64(data0) > 256){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6124,47 +3484,23 @@ if(data.parent !== undefined && func0.call(data, "parent")){
 let data1 = data.parent;
 if(typeof data1 === "string"){
 if(func64(data1) > 256){
-const err5 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data1) < 1){
-const err6 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent",schemaPath:"#/properties/parent/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.init_source !== undefined && func0.call(data, "init_source")){
 let data2 = data.init_source;
 if(!((((data2 === "parent-data") || (data2 === "parent-schema")) || (data2 === "schema-only")) || (data2 === "import"))){
-const err8 = {instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema35.properties.init_source.enum}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/init_source",schemaPath:"#/properties/init_source/enum",keyword:"enum",params:{allowedValues: schema35.properties.init_source.enum}});
 errors++;
 }
 }
@@ -6172,24 +3508,12 @@ if(data.parent_timestamp !== undefined && func0.call(data, "parent_timestamp")){
 let data3 = data.parent_timestamp;
 if(typeof data3 === "string"){
 if(!pattern17.test(data3)){
-const err9 = {instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent_timestamp",schemaPath:"#/properties/parent_timestamp/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6197,84 +3521,42 @@ if(data.parent_lsn !== undefined && func0.call(data, "parent_lsn")){
 let data4 = data.parent_lsn;
 if(typeof data4 === "string"){
 if(!pattern18.test(data4)){
-const err11 = {instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"}});
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/parent_lsn",schemaPath:"#/properties/parent_lsn/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.protected !== undefined && func0.call(data, "protected")){
 if(typeof data.protected !== "boolean"){
-const err13 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 if(data.default !== undefined && func0.call(data, "default")){
 if(true !== data.default){
-const err14 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/default",schemaPath:"#/properties/default/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
 if(data.archived !== undefined && func0.call(data, "archived")){
 if(true !== data.archived){
-const err15 = {instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/const",keyword:"const",params:{allowedValue: true}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/const",keyword:"const",params:{allowedValue: true}});
 errors++;
 }
 }
 if(data.expires_at !== undefined && func0.call(data, "expires_at")){
 let data8 = data.expires_at;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err16 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema35.properties.expires_at.type}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema35.properties.expires_at.type}});
 errors++;
 }
 if(typeof data8 === "string"){
 if(!pattern17.test(data8)){
-const err17 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"}});
 errors++;
 }
 }
@@ -6283,34 +3565,16 @@ if(data.ttl !== undefined && func0.call(data, "ttl")){
 let data9 = data.ttl;
 if(typeof data9 === "string"){
 if(func64(data9) > 40){
-const err18 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/maxLength",keyword:"maxLength",params:{limit: 40}});
 errors++;
 }
 if(!pattern20.test(data9)){
-const err19 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/pattern",keyword:"pattern",params:{pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"}});
 errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6318,72 +3582,36 @@ if(data.annotations !== undefined && func0.call(data, "annotations")){
 let data10 = data.annotations;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(Object.keys(data10).length > 47){
-const err21 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 47}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 47}});
 errors++;
 }
 for(const key1 of Object.keys(data10)){
 const _errs21 = errors;
 if(typeof key1 === "string"){
 if(func64(key1) < 1){
-const err22 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/minLength",keyword:"minLength",params:{limit: 1},propertyName:key1});
 errors++;
 }
 if(!pattern21.test(key1)){
-const err23 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(?!evenkeel)"},propertyName:key1});
 errors++;
 }
 }
 var valid1 = _errs21 === errors;
 if(!valid1){
-const err24 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
 for(const key2 of Object.keys(data10)){
 if(typeof data10[key2] !== "string"){
-const err25 = {instancePath:instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -6405,13 +3633,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/endpoints",schemaPath:"#/properties/endpoints/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/endpoints",schemaPath:"#/properties/endpoints/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6427,13 +3649,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6449,13 +3665,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/databases",schemaPath:"#/properties/databases/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/databases",schemaPath:"#/properties/databases/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6471,13 +3681,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/buckets",schemaPath:"#/properties/buckets/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/buckets",schemaPath:"#/properties/buckets/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6499,13 +3703,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/snapshots",schemaPath:"#/properties/snapshots/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/snapshots",schemaPath:"#/properties/snapshots/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6521,13 +3719,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/credentials",schemaPath:"#/properties/credentials/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/credentials",schemaPath:"#/properties/credentials/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6537,13 +3729,7 @@ if(Array.isArray(data26)){
 const len6 = data26.length;
 for(let i6=0; i6<len6; i6++){
 if(!(data26[i6] === "connection_uri")){
-const err33 = {instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.outputs.items.enum}};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/outputs/" + i6,schemaPath:"#/properties/outputs/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.outputs.items.enum}});
 errors++;
 }
 }
@@ -6554,13 +3740,7 @@ outer0:
 for(;i7--;){
 for(j0 = i7; j0--;){
 if(func27(data26[i7], data26[j0])){
-const err34 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0}});
 errors++;
 break outer0;
 }
@@ -6569,13 +3749,7 @@ break outer0;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6587,13 +3761,7 @@ errors = vErrors.length;
 }
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
-const err36 = {instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -6601,34 +3769,16 @@ if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
 let data30 = data.renamed_from;
 if(typeof data30 === "string"){
 if(func64(data30) > 256){
-const err37 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data30) < 1){
-const err38 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6639,13 +3789,7 @@ const len7 = data31.length;
 for(let i8=0; i8<len7; i8++){
 let data32 = data31[i8];
 if(!((data32 === "replace") || (data32 === "loss"))){
-const err40 = {instancePath:instancePath+"/allow/" + i8,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i8,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}});
 errors++;
 }
 }
@@ -6656,13 +3800,7 @@ outer1:
 for(;i9--;){
 for(j1 = i9; j1--;){
 if(func27(data31[i9], data31[j1])){
-const err41 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}});
 errors++;
 break outer1;
 }
@@ -6671,37 +3809,19 @@ break outer1;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-const err43 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate86.errors = vErrors;
@@ -6724,13 +3844,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(key0 === "consumption")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6746,25 +3860,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/consumption",schemaPath:"#/properties/consumption/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate122.errors = vErrors;
@@ -6785,24 +3887,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.id === undefined) || (!(func0.call(data, "id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((((key0 === "id") || (key0 === "settings")) || (key0 === "jwks")) || (key0 === "branches")) || (key0 === "checks")) || (key0 === "prune"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6810,24 +3900,12 @@ if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern13.test(data0)){
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]{1,60}$"}});
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -6849,13 +3927,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/jwks",schemaPath:"#/properties/jwks/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/jwks",schemaPath:"#/properties/jwks/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6871,13 +3943,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/branches",schemaPath:"#/properties/branches/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -6889,25 +3955,13 @@ errors = vErrors.length;
 }
 if(data.prune !== undefined && func0.call(data, "prune")){
 if(typeof data.prune !== "boolean"){
-const err6 = {instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/prune",schemaPath:"#/properties/prune/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate77.errors = vErrors;
@@ -6929,13 +3983,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(key0 === "projects")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -6951,25 +3999,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/projects",schemaPath:"#/properties/projects/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/projects",schemaPath:"#/properties/projects/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate76.errors = vErrors;
@@ -6996,34 +4032,16 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.page === undefined) || (!(func0.call(data, "page")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}});
 errors++;
 }
 if((data.ask === undefined) || (!(func0.call(data, "ask")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ask"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ask"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(func0.call(schema55.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7031,34 +4049,16 @@ if(data.id !== undefined && func0.call(data, "id")){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func64(data0) > 64){
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 64}});
 errors++;
 }
 if(!pattern28.test(data0)){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$"}});
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7066,34 +4066,16 @@ if(data.page !== undefined && func0.call(data, "page")){
 let data1 = data.page;
 if(typeof data1 === "string"){
 if(func64(data1) > 1024){
-const err6 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(!pattern29.test(data1)){
-const err7 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7101,44 +4083,20 @@ if(data.ask !== undefined && func0.call(data, "ask")){
 let data2 = data.ask;
 if(typeof data2 === "string"){
 if(func64(data2) > 2048){
-const err9 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/maxLength",keyword:"maxLength",params:{limit: 2048}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/maxLength",keyword:"maxLength",params:{limit: 2048}});
 errors++;
 }
 if(func64(data2) < 1){
-const err10 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 if(!pattern30.test(data2)){
-const err11 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/pattern",keyword:"pattern",params:{pattern: "\\S"}});
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/ask",schemaPath:"#/properties/ask/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7146,34 +4104,16 @@ if(data.goal !== undefined && func0.call(data, "goal")){
 let data3 = data.goal;
 if(typeof data3 === "string"){
 if(func64(data3) > 2048){
-const err13 = {instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 2048}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/maxLength",keyword:"maxLength",params:{limit: 2048}});
 errors++;
 }
 if(func64(data3) < 1){
-const err14 = {instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7181,34 +4121,16 @@ if(data.version !== undefined && func0.call(data, "version")){
 let data4 = data.version;
 if(typeof data4 === "string"){
 if(func64(data4) > 256){
-const err16 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
 if(func64(data4) < 1){
-const err17 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7220,46 +4142,22 @@ for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
 if(func64(data6) > 2048){
-const err19 = {instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/maxLength",keyword:"maxLength",params:{limit: 2048}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/maxLength",keyword:"maxLength",params:{limit: 2048}});
 errors++;
 }
 if(func64(data6) < 1){
-const err20 = {instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cites/" + i0,schemaPath:"#/properties/cites/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/cites",schemaPath:"#/properties/cites/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/cites",schemaPath:"#/properties/cites/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7271,46 +4169,22 @@ for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 if(typeof data8 === "string"){
 if(func64(data8) > 1024){
-const err23 = {instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data8) < 1){
-const err24 = {instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i1,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7322,70 +4196,34 @@ for(let i2=0; i2<len2; i2++){
 let data10 = data9[i2];
 if(typeof data10 === "string"){
 if(func64(data10) > 1024){
-const err27 = {instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data10) < 1){
-const err28 = {instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i2,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 if(data.answered !== undefined && func0.call(data, "answered")){
 if(typeof data.answered !== "boolean"){
-const err31 = {instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
 }
 else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate129.errors = vErrors;
@@ -7407,24 +4245,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.page === undefined) || (!(func0.call(data, "page")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "page"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!((((key0 === "page") || (key0 === "listed")) || (key0 === "mentions")) || (key0 === "must_not_mention"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7432,46 +4258,22 @@ if(data.page !== undefined && func0.call(data, "page")){
 let data0 = data.page;
 if(typeof data0 === "string"){
 if(func64(data0) > 1024){
-const err2 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(!pattern29.test(data0)){
-const err3 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/pattern",keyword:"pattern",params:{pattern: "^/"}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 if(data.listed !== undefined && func0.call(data, "listed")){
 if(typeof data.listed !== "boolean"){
-const err5 = {instancePath:instancePath+"/listed",schemaPath:"#/properties/listed/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/listed",schemaPath:"#/properties/listed/type",keyword:"type",params:{type: "boolean"}});
 errors++;
 }
 }
@@ -7483,46 +4285,22 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
 if(func64(data3) > 1024){
-const err6 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data3) < 1){
-const err7 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions/" + i0,schemaPath:"#/properties/mentions/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/mentions",schemaPath:"#/properties/mentions/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7534,58 +4312,28 @@ for(let i1=0; i1<len1; i1++){
 let data5 = data4[i1];
 if(typeof data5 === "string"){
 if(func64(data5) > 1024){
-const err10 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data5) < 1){
-const err11 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention/" + i1,schemaPath:"#/properties/must_not_mention/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/must_not_mention",schemaPath:"#/properties/must_not_mention/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate131.errors = vErrors;
@@ -7606,24 +4354,12 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.url === undefined) || (!(func0.call(data, "url")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((key0 === "url") || (key0 === "answers")) || (key0 === "pages"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7631,34 +4367,16 @@ if(data.url !== undefined && func0.call(data, "url")){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func64(data0) > 2048){
-const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048}});
 errors++;
 }
 if(func64(data0) < 1){
-const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7674,13 +4392,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/answers",schemaPath:"#/properties/answers/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7696,25 +4408,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/pages",schemaPath:"#/properties/pages/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate128.errors = vErrors;
@@ -7736,13 +4436,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
 if(!(key0 === "portals")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
@@ -7758,25 +4452,13 @@ errors = vErrors.length;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/portals",schemaPath:"#/properties/portals/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/portals",schemaPath:"#/properties/portals/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate127.errors = vErrors;
@@ -7797,46 +4479,22 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if((data.evenkeel === undefined) || (!(func0.call(data, "evenkeel")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evenkeel"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evenkeel"}});
 errors++;
 }
 if((data.name === undefined) || (!(func0.call(data, "name")))){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
 if(!(((((((((key0 === "evenkeel") || (key0 === "name")) || (key0 === "vars")) || (key0 === "keep")) || (key0 === "include")) || (key0 === "discord")) || (key0 === "neon")) || (key0 === "docs")) || (pattern3.test(key0)))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
 if(data.evenkeel !== undefined && func0.call(data, "evenkeel")){
 if(1 !== data.evenkeel){
-const err3 = {instancePath:instancePath+"/evenkeel",schemaPath:"#/properties/evenkeel/const",keyword:"const",params:{allowedValue: 1}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/evenkeel",schemaPath:"#/properties/evenkeel/const",keyword:"const",params:{allowedValue: 1}});
 errors++;
 }
 }
@@ -7844,44 +4502,20 @@ if(data.name !== undefined && func0.call(data, "name")){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func64(data1) > 63){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
 if(func64(data1) < 1){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 if(!pattern4.test(data1)){
-const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$"}});
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -7892,25 +4526,13 @@ for(const key1 of Object.keys(data2)){
 const _errs7 = errors;
 if(typeof key1 === "string"){
 if(!pattern5.test(key1)){
-const err8 = {instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},propertyName:key1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},propertyName:key1});
 errors++;
 }
 }
 var valid1 = _errs7 === errors;
 if(!valid1){
-const err9 = {instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/propertyNames",keyword:"propertyNames",params:{propertyName: key1}});
 errors++;
 }
 }
@@ -7922,13 +4544,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/vars",schemaPath:"#/properties/vars/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 }
@@ -7940,46 +4556,22 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(func64(data5) > 1024){
-const err11 = {instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data5) < 1){
-const err12 = {instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/keep/" + i0,schemaPath:"#/properties/keep/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -7991,46 +4583,22 @@ for(let i1=0; i1<len1; i1++){
 let data7 = data6[i1];
 if(typeof data7 === "string"){
 if(func64(data7) > 1024){
-const err15 = {instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/maxLength",keyword:"maxLength",params:{limit: 1024}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/maxLength",keyword:"maxLength",params:{limit: 1024}});
 errors++;
 }
 if(func64(data7) < 1){
-const err16 = {instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/include/" + i1,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
+(vErrors ??= []).push({instancePath:instancePath+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -8054,13 +4622,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
 validate52.errors = vErrors;

@@ -52,7 +52,7 @@ function commandOf(
   separator: string,
   escapes: readonly (readonly [string, string])[],
 ): RunnerCommand {
-  const unescape = (text: string): string =>
+  const unescaped = (text: string): string =>
     escapes.reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const space = head.indexOf(' ');
   const command = space < 0 ? head : head.slice(0, space);
@@ -65,7 +65,7 @@ function commandOf(
           .split(separator);
   const properties = pairs.flatMap(pair => {
     const at = pair.indexOf('=');
-    return at < 1 ? [] : [[pair.slice(0, at), unescape(pair.slice(at + 1))] as const];
+    return at < 1 ? [] : [[pair.slice(0, at), unescaped(pair.slice(at + 1))] as const];
   });
-  return { command, properties: Object.fromEntries(properties), data: unescape(data) };
+  return { command, properties: Object.fromEntries(properties), data: unescaped(data) };
 }

@@ -116,10 +116,14 @@ async function withAnonymization(
   at: Scope,
   client: Reader,
 ): Promise<readonly BranchItem[]> {
-  const names = new Set(wanted.flatMap(each => [each.address, each.renamedFrom]));
+  const names = new Set(
+    wanted.flatMap(each => [each.address, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
+  );
   const project = projectIdOf(at);
-  const isMeant = (item: BranchItem): boolean =>
-    names.has(branchAddress(project, item.branch.name)) || names.has(markOf(item, project)?.address);
+  const isMeant = (item: BranchItem): boolean => {
+    const made = markOf(item, project)?.address;
+    return names.has(branchAddress(project, item.branch.name)) || (made !== undefined && names.has(made));
+  };
   return await Promise.all(
     items.map(async item => {
       if (!isMeant(item)) return item;

@@ -51,6 +51,6 @@ export async function lookInside(
   const there = all.filter(({ scope }) => scope.kind === 'neon.project' || ids.has(scope.address));
   const missing = all.filter(desired => !there.includes(desired));
   const seen = there.length === 0 ? new Map<Address, Verdict>() : await look(there);
-  const why = unknown('its branch does not exist yet, or the branches could not be read');
+  const why = unknown('its branch is not there yet, or the branches could not be read or told apart');
   return new Map([...seen, ...missing.map(({ address }) => [address, why] as const)]);
 }

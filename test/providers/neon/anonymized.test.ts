@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { maskingProblems, normalRules } from '../../../src/providers/neon/masking-rules.ts';
+import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
+import { QUIRKS } from '../../../src/sandbox/quirks.ts';
 import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
@@ -88,6 +90,26 @@ describe('an anonymized branch', () => {
     const changed = manifest(EMAIL, ', protected: true');
     expect(statuses(await here.apply(changed))).toEqual([`done ${MASKED}`]);
     expect(lines(await here.plan(changed))).toEqual([]);
+  });
+});
+
+describe.each([
+  {},
+  ...Object.entries(QUIRKS)
+    .filter(([name]) => name in neonQuirks)
+    .map(([name, { values }]) => ({ [name]: values[1] })),
+] as readonly Readonly<Record<string, string>>[])('with the quirks %j', quirks => {
+  test('it is made, seen to be as wanted, made anew and deleted', async () => {
+    const here = world({ quirks });
+    for (const yaml of [
+      manifest(EMAIL),
+      manifest(NAME, ', allow: [replace, loss]'),
+      manifest(NAME, ', absent: true'),
+    ]) {
+      expect(statuses(await here.apply(yaml))).toEqual([`done ${MASKED}`]);
+      here.clock.advance(10_000);
+      expect(lines(await here.plan(yaml))).toEqual([]);
+    }
   });
 });
 

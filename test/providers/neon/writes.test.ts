@@ -60,11 +60,6 @@ describe('a branch', () => {
         like: 'create_branch',
         data: { project: PROJECT_ID, operation: 'op-1' },
       },
-      {
-        id: `${PROJECT_ID}/br-preview-1`,
-        what: 'preview/1 to be ready',
-        data: { project: PROJECT_ID, branch: 'br-preview-1' },
-      },
     ]);
   });
 
