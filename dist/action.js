@@ -14610,68 +14610,32 @@ function validate53(data3, { instancePath = "", parentData, parentDataProperty, 
   let vErrors = null, errors = 0, evaluated0 = validate53.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "type" || key0 === "default" || key0 === "description")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 === "type" || key0 === "default" || key0 === "description" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data0 = data3.type;
-      if (!(data0 === "string" || data0 === "number" || data0 === "boolean")) {
-        let err1 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema20.properties.type.enum } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      data0 === "string" || data0 === "number" || data0 === "boolean" || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema20.properties.type.enum } }), errors++);
     }
     if (data3.default !== void 0 && func0.call(data3, "default")) {
       let data1 = data3.default;
-      if (typeof data1 != "string" && !(typeof data1 == "number" && isFinite(data1)) && typeof data1 != "boolean") {
-        let err2 = { instancePath: instancePath + "/default", schemaPath: "#/properties/default/type", keyword: "type", params: { type: schema20.properties.default.type } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      typeof data1 != "string" && !(typeof data1 == "number" && isFinite(data1)) && typeof data1 != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/default", schemaPath: "#/properties/default/type", keyword: "type", params: { type: schema20.properties.default.type } }), errors++);
     }
-    if (data3.description !== void 0 && func0.call(data3, "description") && typeof data3.description != "string") {
-      let err3 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-  } else {
-    let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-  }
+    data3.description !== void 0 && func0.call(data3, "description") && typeof data3.description != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate53.errors = vErrors, errors === 0;
 }
 function validate57(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate57.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), !(data3 && typeof data3 == "object" && !Array.isArray(data3)) && data3 !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema23.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), !(data3 && typeof data3 == "object" && !Array.isArray(data3)) && data3 !== null && ((vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema23.type } }), errors++), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3)) {
       let _errs1 = errors;
-      if (!(key0 === "id" || key0 === "da" || key0 === "de" || key0 === "en-GB" || key0 === "en-US" || key0 === "es-ES" || key0 === "es-419" || key0 === "fr" || key0 === "hr" || key0 === "it" || key0 === "lt" || key0 === "hu" || key0 === "nl" || key0 === "no" || key0 === "pl" || key0 === "pt-BR" || key0 === "ro" || key0 === "fi" || key0 === "sv-SE" || key0 === "vi" || key0 === "tr" || key0 === "cs" || key0 === "el" || key0 === "bg" || key0 === "ru" || key0 === "uk" || key0 === "hi" || key0 === "th" || key0 === "zh-CN" || key0 === "ja" || key0 === "zh-TW" || key0 === "ko" || key0 === "ar" || key0 === "he")) {
-        let err1 = { instancePath, schemaPath: "#/propertyNames/enum", keyword: "enum", params: { allowedValues: schema23.propertyNames.enum }, propertyName: key0 };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "id" || key0 === "da" || key0 === "de" || key0 === "en-GB" || key0 === "en-US" || key0 === "es-ES" || key0 === "es-419" || key0 === "fr" || key0 === "hr" || key0 === "it" || key0 === "lt" || key0 === "hu" || key0 === "nl" || key0 === "no" || key0 === "pl" || key0 === "pt-BR" || key0 === "ro" || key0 === "fi" || key0 === "sv-SE" || key0 === "vi" || key0 === "tr" || key0 === "cs" || key0 === "el" || key0 === "bg" || key0 === "ru" || key0 === "uk" || key0 === "hi" || key0 === "th" || key0 === "zh-CN" || key0 === "ja" || key0 === "zh-TW" || key0 === "ko" || key0 === "ar" || key0 === "he" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/propertyNames/enum", keyword: "enum", params: { allowedValues: schema23.propertyNames.enum }, propertyName: key0 }), errors++);
       var valid0 = _errs1 === errors;
-      if (!valid0) {
-        let err2 = { instancePath, schemaPath: "#/propertyNames", keyword: "propertyNames", params: { propertyName: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      valid0 || ((vErrors ??= []).push({ instancePath, schemaPath: "#/propertyNames", keyword: "propertyNames", params: { propertyName: key0 } }), errors++);
     }
     for (let key1 of Object.keys(data3)) {
       let data0 = data3[key1];
-      if (typeof data0 == "string") {
-        if (func64(data0) > 100) {
-          let err3 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 100 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err4 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   }
   return validate57.errors = vErrors, errors === 0;
@@ -14679,144 +14643,58 @@ function validate57(data3, { instancePath = "", parentData, parentDataProperty, 
 function validate63(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate63.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.value === void 0 || !func0.call(data3, "value")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++), (data3.value === void 0 || !func0.call(data3, "value")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "name_localizations" || key0 === "value")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      key0 === "name" || key0 === "name_localizations" || key0 === "value" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 100) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 100 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.name_localizations !== void 0 && func0.call(data3, "name_localizations") && (validate57(data3.name_localizations, { instancePath: instancePath + "/name_localizations", parentData: data3, parentDataProperty: "name_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.value !== void 0 && func0.call(data3, "value")) {
       let data22 = data3.value;
-      if (typeof data22 != "string" && !(typeof data22 == "number" && isFinite(data22))) {
-        let err6 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema25.properties.value.type } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-      if (typeof data22 == "string" && func64(data22) > 100) {
-        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: 100 } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data22 != "string" && !(typeof data22 == "number" && isFinite(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema25.properties.value.type } }), errors++), typeof data22 == "string" && func64(data22) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++);
     }
-  } else {
-    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate63.errors = vErrors, errors === 0;
 }
 function validate60(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate60.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.type === void 0 || !func0.call(data3, "type")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.description === void 0 || !func0.call(data3, "description")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "description" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.type === void 0 || !func0.call(data3, "type")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" } }), errors++), (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++), (data3.description === void 0 || !func0.call(data3, "description")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "description" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema24.properties, key0)) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      func0.call(schema24.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data0 = data3.type;
-      if (!(data0 === "sub_command" || data0 === "sub_command_group" || data0 === "string" || data0 === "integer" || data0 === "boolean" || data0 === "user" || data0 === "channel" || data0 === "role" || data0 === "mentionable" || data0 === "number" || data0 === "attachment" || data0 === 1 || data0 === 2 || data0 === 3 || data0 === 4 || data0 === 5 || data0 === 6 || data0 === 7 || data0 === 8 || data0 === 9 || data0 === 10 || data0 === 11)) {
-        let err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema24.properties.type.enum } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      data0 === "sub_command" || data0 === "sub_command_group" || data0 === "string" || data0 === "integer" || data0 === "boolean" || data0 === "user" || data0 === "channel" || data0 === "role" || data0 === "mentionable" || data0 === "number" || data0 === "attachment" || data0 === 1 || data0 === 2 || data0 === 3 || data0 === 4 || data0 === 5 || data0 === 6 || data0 === 7 || data0 === 8 || data0 === 9 || data0 === 10 || data0 === 11 || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema24.properties.type.enum } }), errors++);
     }
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data1 = data3.name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 32) {
-          let err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 32 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err6 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.description !== void 0 && func0.call(data3, "description")) {
       let data22 = data3.description;
-      if (typeof data22 == "string") {
-        if (func64(data22) > 100) {
-          let err8 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/maxLength", keyword: "maxLength", params: { limit: 100 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
-        if (func64(data22) < 1) {
-          let err9 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-      } else {
-        let err10 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      typeof data22 == "string" ? (func64(data22) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.name_localizations !== void 0 && func0.call(data3, "name_localizations") && (validate57(data3.name_localizations, { instancePath: instancePath + "/name_localizations", parentData: data3, parentDataProperty: "name_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.description_localizations !== void 0 && func0.call(data3, "description_localizations") && (validate57(data3.description_localizations, { instancePath: instancePath + "/description_localizations", parentData: data3, parentDataProperty: "description_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.required !== void 0 && func0.call(data3, "required") && typeof data3.required != "boolean") {
-      let err11 = { instancePath: instancePath + "/required", schemaPath: "#/properties/required/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
-    if (data3.choices !== void 0 && func0.call(data3, "choices")) {
+    if (data3.name_localizations !== void 0 && func0.call(data3, "name_localizations") && (validate57(data3.name_localizations, { instancePath: instancePath + "/name_localizations", parentData: data3, parentDataProperty: "name_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.description_localizations !== void 0 && func0.call(data3, "description_localizations") && (validate57(data3.description_localizations, { instancePath: instancePath + "/description_localizations", parentData: data3, parentDataProperty: "description_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.required !== void 0 && func0.call(data3, "required") && typeof data3.required != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/required", schemaPath: "#/properties/required/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.choices !== void 0 && func0.call(data3, "choices")) {
       let data6 = data3.choices;
       if (Array.isArray(data6)) {
-        if (data6.length > 25) {
-          let err12 = { instancePath: instancePath + "/choices", schemaPath: "#/properties/choices/maxItems", keyword: "maxItems", params: { limit: 25 } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
+        data6.length > 25 && ((vErrors ??= []).push({ instancePath: instancePath + "/choices", schemaPath: "#/properties/choices/maxItems", keyword: "maxItems", params: { limit: 25 } }), errors++);
         let len0 = data6.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate63(data6[i0], { instancePath: instancePath + "/choices/" + i0, parentData: data6, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length);
-      } else {
-        let err13 = { instancePath: instancePath + "/choices", schemaPath: "#/properties/choices/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/choices", schemaPath: "#/properties/choices/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.options !== void 0 && func0.call(data3, "options")) {
       let data8 = data3.options;
       if (Array.isArray(data8)) {
-        if (data8.length > 25) {
-          let err14 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/maxItems", keyword: "maxItems", params: { limit: 25 } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
+        data8.length > 25 && ((vErrors ??= []).push({ instancePath: instancePath + "/options", schemaPath: "#/properties/options/maxItems", keyword: "maxItems", params: { limit: 25 } }), errors++);
         let len1 = data8.length;
         for (let i1 = 0; i1 < len1; i1++)
           wrapper0.validate(data8[i1], { instancePath: instancePath + "/options/" + i1, parentData: data8, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
-      } else {
-        let err15 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.channel_types !== void 0 && func0.call(data3, "channel_types")) {
       let data10 = data3.channel_types;
@@ -14824,10 +14702,7 @@ function validate60(data3, { instancePath = "", parentData, parentDataProperty, 
         let len2 = data10.length;
         for (let i2 = 0; i2 < len2; i2++) {
           let data11 = data10[i2];
-          if (!(data11 === "guild_text" || data11 === "dm" || data11 === "guild_voice" || data11 === "group_dm" || data11 === "guild_category" || data11 === "guild_announcement" || data11 === "announcement_thread" || data11 === "public_thread" || data11 === "private_thread" || data11 === "guild_stage_voice" || data11 === "guild_directory" || data11 === "guild_forum" || data11 === "guild_media" || data11 === 0 || data11 === 1 || data11 === 2 || data11 === 3 || data11 === 4 || data11 === 5 || data11 === 10 || data11 === 11 || data11 === 12 || data11 === 13 || data11 === 14 || data11 === 15 || data11 === 16)) {
-            let err16 = { instancePath: instancePath + "/channel_types/" + i2, schemaPath: "#/properties/channel_types/items/enum", keyword: "enum", params: { allowedValues: schema24.properties.channel_types.items.enum } };
-            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-          }
+          data11 === "guild_text" || data11 === "dm" || data11 === "guild_voice" || data11 === "group_dm" || data11 === "guild_category" || data11 === "guild_announcement" || data11 === "announcement_thread" || data11 === "public_thread" || data11 === "private_thread" || data11 === "guild_stage_voice" || data11 === "guild_directory" || data11 === "guild_forum" || data11 === "guild_media" || data11 === 0 || data11 === 1 || data11 === 2 || data11 === 3 || data11 === 4 || data11 === 5 || data11 === 10 || data11 === 11 || data11 === 12 || data11 === 13 || data11 === 14 || data11 === 15 || data11 === 16 || ((vErrors ??= []).push({ instancePath: instancePath + "/channel_types/" + i2, schemaPath: "#/properties/channel_types/items/enum", keyword: "enum", params: { allowedValues: schema24.properties.channel_types.items.enum } }), errors++);
         }
         let i3 = data10.length, j0;
         if (i3 > 1) {
@@ -14835,109 +14710,37 @@ function validate60(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i3--; )
               for (j0 = i3; j0--; )
                 if (func27(data10[i3], data10[j0])) {
-                  let err17 = { instancePath: instancePath + "/channel_types", schemaPath: "#/properties/channel_types/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j0 } };
-                  vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/channel_types", schemaPath: "#/properties/channel_types/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err18 = { instancePath: instancePath + "/channel_types", schemaPath: "#/properties/channel_types/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/channel_types", schemaPath: "#/properties/channel_types/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.min_value !== void 0 && func0.call(data3, "min_value")) {
       let data12 = data3.min_value;
-      if (typeof data12 == "number" && isFinite(data12)) {
-        if (data12 > 9007199254740992 || isNaN(data12)) {
-          let err19 = { instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740992 } };
-          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-        }
-        if (data12 < -9007199254740992 || isNaN(data12)) {
-          let err20 = { instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740992 } };
-          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-        }
-      } else {
-        let err21 = { instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-      }
+      typeof data12 == "number" && isFinite(data12) ? ((data12 > 9007199254740992 || isNaN(data12)) && ((vErrors ??= []).push({ instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740992 } }), errors++), (data12 < -9007199254740992 || isNaN(data12)) && ((vErrors ??= []).push({ instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740992 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/min_value", schemaPath: "#/properties/min_value/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.max_value !== void 0 && func0.call(data3, "max_value")) {
       let data13 = data3.max_value;
-      if (typeof data13 == "number" && isFinite(data13)) {
-        if (data13 > 9007199254740992 || isNaN(data13)) {
-          let err22 = { instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740992 } };
-          vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-        }
-        if (data13 < -9007199254740992 || isNaN(data13)) {
-          let err23 = { instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740992 } };
-          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-        }
-      } else {
-        let err24 = { instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-      }
+      typeof data13 == "number" && isFinite(data13) ? ((data13 > 9007199254740992 || isNaN(data13)) && ((vErrors ??= []).push({ instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740992 } }), errors++), (data13 < -9007199254740992 || isNaN(data13)) && ((vErrors ??= []).push({ instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740992 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/max_value", schemaPath: "#/properties/max_value/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.min_length !== void 0 && func0.call(data3, "min_length")) {
       let data14 = data3.min_length;
-      if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-        let err25 = { instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-      }
-      if (typeof data14 == "number" && isFinite(data14)) {
-        if (data14 > 6e3 || isNaN(data14)) {
-          let err26 = { instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e3 } };
-          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-        }
-        if (data14 < 0 || isNaN(data14)) {
-          let err27 = { instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-        }
-      }
+      typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14) || ((vErrors ??= []).push({ instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data14 == "number" && isFinite(data14) && ((data14 > 6e3 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e3 } }), errors++), (data14 < 0 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/min_length", schemaPath: "#/properties/min_length/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
     }
     if (data3.max_length !== void 0 && func0.call(data3, "max_length")) {
       let data15 = data3.max_length;
-      if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
-        let err28 = { instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-      }
-      if (typeof data15 == "number" && isFinite(data15)) {
-        if (data15 > 6e3 || isNaN(data15)) {
-          let err29 = { instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e3 } };
-          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-        }
-        if (data15 < 1 || isNaN(data15)) {
-          let err30 = { instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-        }
-      }
+      typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data15 == "number" && isFinite(data15) && ((data15 > 6e3 || isNaN(data15)) && ((vErrors ??= []).push({ instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e3 } }), errors++), (data15 < 1 || isNaN(data15)) && ((vErrors ??= []).push({ instancePath: instancePath + "/max_length", schemaPath: "#/properties/max_length/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
     }
-    if (data3.autocomplete !== void 0 && func0.call(data3, "autocomplete") && typeof data3.autocomplete != "boolean") {
-      let err31 = { instancePath: instancePath + "/autocomplete", schemaPath: "#/properties/autocomplete/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-    }
-    if (data3.file_types !== void 0 && func0.call(data3, "file_types")) {
+    if (data3.autocomplete !== void 0 && func0.call(data3, "autocomplete") && typeof data3.autocomplete != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/autocomplete", schemaPath: "#/properties/autocomplete/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.file_types !== void 0 && func0.call(data3, "file_types")) {
       let data17 = data3.file_types;
       if (Array.isArray(data17)) {
-        if (data17.length > 10) {
-          let err32 = { instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/maxItems", keyword: "maxItems", params: { limit: 10 } };
-          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-        }
+        data17.length > 10 && ((vErrors ??= []).push({ instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/maxItems", keyword: "maxItems", params: { limit: 10 } }), errors++);
         let len3 = data17.length;
         for (let i4 = 0; i4 < len3; i4++) {
           let data18 = data17[i4];
-          if (typeof data18 == "string") {
-            if (func64(data18) > 100) {
-              let err33 = { instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/maxLength", keyword: "maxLength", params: { limit: 100 } };
-              vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-            }
-            if (!pattern7.test(data18)) {
-              let err34 = { instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/pattern", keyword: "pattern", params: { pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$" } };
-              vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-            }
-          } else {
-            let err35 = { instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-          }
+          typeof data18 == "string" ? (func64(data18) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++), pattern7.test(data18) || ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/pattern", keyword: "pattern", params: { pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/file_types/" + i4, schemaPath: "#/properties/file_types/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
         let i5 = data17.length, j1;
         if (i5 > 1) {
@@ -14946,106 +14749,55 @@ function validate60(data3, { instancePath = "", parentData, parentDataProperty, 
             let item0 = data17[i5];
             if (typeof item0 == "string") {
               if (typeof indices0[item0] == "number") {
-                j1 = indices0[item0];
-                let err36 = { instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j1 } };
-                vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+                j1 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/uniqueItems", keyword: "uniqueItems", params: { i: i5, j: j1 } }), errors++;
                 break;
               }
               indices0[item0] = i5;
             }
           }
         }
-      } else {
-        let err37 = { instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/file_types", schemaPath: "#/properties/file_types/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err38 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate60.errors = vErrors, errors === 0;
 }
 function validate56(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate56.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema22.properties, key0)) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      func0.call(schema22.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 32) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 32 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data1 = data3.type;
-      if (!(data1 === "chat_input" || data1 === "user" || data1 === "message" || data1 === "primary_entry_point" || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 4)) {
-        let err5 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema22.properties.type.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data1 === "chat_input" || data1 === "user" || data1 === "message" || data1 === "primary_entry_point" || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 4 || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema22.properties.type.enum } }), errors++);
     }
     if (data3.description !== void 0 && func0.call(data3, "description")) {
       let data22 = data3.description;
-      if (typeof data22 == "string") {
-        if (func64(data22) > 100) {
-          let err6 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/maxLength", keyword: "maxLength", params: { limit: 100 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data22 == "string" ? func64(data22) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/maxLength", keyword: "maxLength", params: { limit: 100 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.name_localizations !== void 0 && func0.call(data3, "name_localizations") && (validate57(data3.name_localizations, { instancePath: instancePath + "/name_localizations", parentData: data3, parentDataProperty: "name_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.description_localizations !== void 0 && func0.call(data3, "description_localizations") && (validate57(data3.description_localizations, { instancePath: instancePath + "/description_localizations", parentData: data3, parentDataProperty: "description_localizations", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data3.options !== void 0 && func0.call(data3, "options")) {
       let data5 = data3.options;
       if (Array.isArray(data5)) {
-        if (data5.length > 25) {
-          let err8 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/maxItems", keyword: "maxItems", params: { limit: 25 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
+        data5.length > 25 && ((vErrors ??= []).push({ instancePath: instancePath + "/options", schemaPath: "#/properties/options/maxItems", keyword: "maxItems", params: { limit: 25 } }), errors++);
         let len0 = data5.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate60(data5[i0], { instancePath: instancePath + "/options/" + i0, parentData: data5, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
-      } else {
-        let err9 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.default_member_permissions !== void 0 && func0.call(data3, "default_member_permissions")) {
       let data7 = data3.default_member_permissions;
-      if (!Array.isArray(data7) && typeof data7 != "string" && data7 !== null) {
-        let err10 = { instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/type", keyword: "type", params: { type: schema22.properties.default_member_permissions.type } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
-      if (typeof data7 == "string" && !pattern8.test(data7)) {
-        let err11 = { instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,20}$" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
-      if (Array.isArray(data7)) {
+      if (!Array.isArray(data7) && typeof data7 != "string" && data7 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/type", keyword: "type", params: { type: schema22.properties.default_member_permissions.type } }), errors++), typeof data7 == "string" && (pattern8.test(data7) || ((vErrors ??= []).push({ instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/pattern", keyword: "pattern", params: { pattern: "^[0-9]{1,20}$" } }), errors++)), Array.isArray(data7)) {
         let len1 = data7.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data8 = data7[i1];
-          if (!(data8 === "CREATE_INSTANT_INVITE" || data8 === "KICK_MEMBERS" || data8 === "BAN_MEMBERS" || data8 === "ADMINISTRATOR" || data8 === "MANAGE_CHANNELS" || data8 === "MANAGE_GUILD" || data8 === "ADD_REACTIONS" || data8 === "VIEW_AUDIT_LOG" || data8 === "PRIORITY_SPEAKER" || data8 === "STREAM" || data8 === "VIEW_CHANNEL" || data8 === "SEND_MESSAGES" || data8 === "SEND_TTS_MESSAGES" || data8 === "MANAGE_MESSAGES" || data8 === "EMBED_LINKS" || data8 === "ATTACH_FILES" || data8 === "READ_MESSAGE_HISTORY" || data8 === "MENTION_EVERYONE" || data8 === "USE_EXTERNAL_EMOJIS" || data8 === "VIEW_GUILD_INSIGHTS" || data8 === "CONNECT" || data8 === "SPEAK" || data8 === "MUTE_MEMBERS" || data8 === "DEAFEN_MEMBERS" || data8 === "MOVE_MEMBERS" || data8 === "USE_VAD" || data8 === "CHANGE_NICKNAME" || data8 === "MANAGE_NICKNAMES" || data8 === "MANAGE_ROLES" || data8 === "MANAGE_WEBHOOKS" || data8 === "MANAGE_GUILD_EXPRESSIONS" || data8 === "USE_APPLICATION_COMMANDS" || data8 === "REQUEST_TO_SPEAK" || data8 === "MANAGE_EVENTS" || data8 === "MANAGE_THREADS" || data8 === "CREATE_PUBLIC_THREADS" || data8 === "CREATE_PRIVATE_THREADS" || data8 === "USE_EXTERNAL_STICKERS" || data8 === "SEND_MESSAGES_IN_THREADS" || data8 === "USE_EMBEDDED_ACTIVITIES" || data8 === "MODERATE_MEMBERS" || data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS" || data8 === "USE_SOUNDBOARD" || data8 === "CREATE_GUILD_EXPRESSIONS" || data8 === "CREATE_EVENTS" || data8 === "USE_EXTERNAL_SOUNDS" || data8 === "SEND_VOICE_MESSAGES" || data8 === "SET_VOICE_CHANNEL_STATUS" || data8 === "SEND_POLLS" || data8 === "USE_EXTERNAL_APPS" || data8 === "PIN_MESSAGES" || data8 === "BYPASS_SLOWMODE")) {
-            let err12 = { instancePath: instancePath + "/default_member_permissions/" + i1, schemaPath: "#/properties/default_member_permissions/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.default_member_permissions.items.enum } };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
+          data8 === "CREATE_INSTANT_INVITE" || data8 === "KICK_MEMBERS" || data8 === "BAN_MEMBERS" || data8 === "ADMINISTRATOR" || data8 === "MANAGE_CHANNELS" || data8 === "MANAGE_GUILD" || data8 === "ADD_REACTIONS" || data8 === "VIEW_AUDIT_LOG" || data8 === "PRIORITY_SPEAKER" || data8 === "STREAM" || data8 === "VIEW_CHANNEL" || data8 === "SEND_MESSAGES" || data8 === "SEND_TTS_MESSAGES" || data8 === "MANAGE_MESSAGES" || data8 === "EMBED_LINKS" || data8 === "ATTACH_FILES" || data8 === "READ_MESSAGE_HISTORY" || data8 === "MENTION_EVERYONE" || data8 === "USE_EXTERNAL_EMOJIS" || data8 === "VIEW_GUILD_INSIGHTS" || data8 === "CONNECT" || data8 === "SPEAK" || data8 === "MUTE_MEMBERS" || data8 === "DEAFEN_MEMBERS" || data8 === "MOVE_MEMBERS" || data8 === "USE_VAD" || data8 === "CHANGE_NICKNAME" || data8 === "MANAGE_NICKNAMES" || data8 === "MANAGE_ROLES" || data8 === "MANAGE_WEBHOOKS" || data8 === "MANAGE_GUILD_EXPRESSIONS" || data8 === "USE_APPLICATION_COMMANDS" || data8 === "REQUEST_TO_SPEAK" || data8 === "MANAGE_EVENTS" || data8 === "MANAGE_THREADS" || data8 === "CREATE_PUBLIC_THREADS" || data8 === "CREATE_PRIVATE_THREADS" || data8 === "USE_EXTERNAL_STICKERS" || data8 === "SEND_MESSAGES_IN_THREADS" || data8 === "USE_EMBEDDED_ACTIVITIES" || data8 === "MODERATE_MEMBERS" || data8 === "VIEW_CREATOR_MONETIZATION_ANALYTICS" || data8 === "USE_SOUNDBOARD" || data8 === "CREATE_GUILD_EXPRESSIONS" || data8 === "CREATE_EVENTS" || data8 === "USE_EXTERNAL_SOUNDS" || data8 === "SEND_VOICE_MESSAGES" || data8 === "SET_VOICE_CHANNEL_STATUS" || data8 === "SEND_POLLS" || data8 === "USE_EXTERNAL_APPS" || data8 === "PIN_MESSAGES" || data8 === "BYPASS_SLOWMODE" || ((vErrors ??= []).push({ instancePath: instancePath + "/default_member_permissions/" + i1, schemaPath: "#/properties/default_member_permissions/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.default_member_permissions.items.enum } }), errors++);
         }
         let i2 = data7.length, j0;
         if (i2 > 1) {
@@ -15053,8 +14805,7 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i2--; )
               for (j0 = i2; j0--; )
                 if (func27(data7[i2], data7[j0])) {
-                  let err13 = { instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } };
-                  vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/default_member_permissions", schemaPath: "#/properties/default_member_permissions/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } }), errors++;
                   break outer0;
                 }
         }
@@ -15062,22 +14813,12 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data3.contexts !== void 0 && func0.call(data3, "contexts")) {
       let data9 = data3.contexts;
-      if (!Array.isArray(data9) && data9 !== null) {
-        let err14 = { instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/type", keyword: "type", params: { type: schema22.properties.contexts.type } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
-      if (Array.isArray(data9)) {
-        if (data9.length < 1) {
-          let err15 = { instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-        }
+      if (!Array.isArray(data9) && data9 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/type", keyword: "type", params: { type: schema22.properties.contexts.type } }), errors++), Array.isArray(data9)) {
+        data9.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len2 = data9.length;
         for (let i3 = 0; i3 < len2; i3++) {
           let data10 = data9[i3];
-          if (!(data10 === "guild" || data10 === "bot_dm" || data10 === "private_channel" || data10 === 0 || data10 === 1 || data10 === 2)) {
-            let err16 = { instancePath: instancePath + "/contexts/" + i3, schemaPath: "#/properties/contexts/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.contexts.items.enum } };
-            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-          }
+          data10 === "guild" || data10 === "bot_dm" || data10 === "private_channel" || data10 === 0 || data10 === 1 || data10 === 2 || ((vErrors ??= []).push({ instancePath: instancePath + "/contexts/" + i3, schemaPath: "#/properties/contexts/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.contexts.items.enum } }), errors++);
         }
         let i4 = data9.length, j1;
         if (i4 > 1) {
@@ -15085,8 +14826,7 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i4--; )
               for (j1 = i4; j1--; )
                 if (func27(data9[i4], data9[j1])) {
-                  let err17 = { instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/uniqueItems", keyword: "uniqueItems", params: { i: i4, j: j1 } };
-                  vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/contexts", schemaPath: "#/properties/contexts/uniqueItems", keyword: "uniqueItems", params: { i: i4, j: j1 } }), errors++;
                   break outer1;
                 }
         }
@@ -15095,17 +14835,11 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
     if (data3.integration_types !== void 0 && func0.call(data3, "integration_types")) {
       let data11 = data3.integration_types;
       if (Array.isArray(data11)) {
-        if (data11.length < 1) {
-          let err18 = { instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-        }
+        data11.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len3 = data11.length;
         for (let i5 = 0; i5 < len3; i5++) {
           let data12 = data11[i5];
-          if (!(data12 === "guild_install" || data12 === "user_install" || data12 === 0 || data12 === 1)) {
-            let err19 = { instancePath: instancePath + "/integration_types/" + i5, schemaPath: "#/properties/integration_types/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.integration_types.items.enum } };
-            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-          }
+          data12 === "guild_install" || data12 === "user_install" || data12 === 0 || data12 === 1 || ((vErrors ??= []).push({ instancePath: instancePath + "/integration_types/" + i5, schemaPath: "#/properties/integration_types/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.integration_types.items.enum } }), errors++);
         }
         let i6 = data11.length, j2;
         if (i6 > 1) {
@@ -15113,57 +14847,24 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i6--; )
               for (j2 = i6; j2--; )
                 if (func27(data11[i6], data11[j2])) {
-                  let err20 = { instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j2 } };
-                  vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j2 } }), errors++;
                   break outer2;
                 }
         }
-      } else {
-        let err21 = { instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/integration_types", schemaPath: "#/properties/integration_types/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.nsfw !== void 0 && func0.call(data3, "nsfw") && typeof data3.nsfw != "boolean") {
-      let err22 = { instancePath: instancePath + "/nsfw", schemaPath: "#/properties/nsfw/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-    }
-    if (data3.handler !== void 0 && func0.call(data3, "handler")) {
+    if (data3.nsfw !== void 0 && func0.call(data3, "nsfw") && typeof data3.nsfw != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/nsfw", schemaPath: "#/properties/nsfw/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.handler !== void 0 && func0.call(data3, "handler")) {
       let data14 = data3.handler;
-      if (!(data14 === "app_handler" || data14 === "discord_launch_activity" || data14 === 1 || data14 === 2)) {
-        let err23 = { instancePath: instancePath + "/handler", schemaPath: "#/properties/handler/enum", keyword: "enum", params: { allowedValues: schema22.properties.handler.enum } };
-        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-      }
+      data14 === "app_handler" || data14 === "discord_launch_activity" || data14 === 1 || data14 === 2 || ((vErrors ??= []).push({ instancePath: instancePath + "/handler", schemaPath: "#/properties/handler/enum", keyword: "enum", params: { allowedValues: schema22.properties.handler.enum } }), errors++);
     }
-    if (data3.dm_permission !== void 0 && func0.call(data3, "dm_permission") && typeof data3.dm_permission != "boolean") {
-      let err24 = { instancePath: instancePath + "/dm_permission", schemaPath: "#/properties/dm_permission/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-    }
-    if (data3.default_permission !== void 0 && func0.call(data3, "default_permission")) {
+    if (data3.dm_permission !== void 0 && func0.call(data3, "dm_permission") && typeof data3.dm_permission != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/dm_permission", schemaPath: "#/properties/dm_permission/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.default_permission !== void 0 && func0.call(data3, "default_permission")) {
       let data16 = data3.default_permission;
-      if (typeof data16 != "boolean" && data16 !== null) {
-        let err25 = { instancePath: instancePath + "/default_permission", schemaPath: "#/properties/default_permission/type", keyword: "type", params: { type: schema22.properties.default_permission.type } };
-        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-      }
+      typeof data16 != "boolean" && data16 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/default_permission", schemaPath: "#/properties/default_permission/type", keyword: "type", params: { type: schema22.properties.default_permission.type } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err26 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-    }
-    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data18 = data3.renamed_from;
-      if (typeof data18 == "string") {
-        if (func64(data18) > 32) {
-          let err27 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 32 } };
-          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-        }
-        if (func64(data18) < 1) {
-          let err28 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-        }
-      } else {
-        let err29 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-      }
+      typeof data18 == "string" ? (func64(data18) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data18) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data19 = data3.allow;
@@ -15171,10 +14872,7 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
         let len4 = data19.length;
         for (let i7 = 0; i7 < len4; i7++) {
           let data20 = data19[i7];
-          if (!(data20 === "replace" || data20 === "loss")) {
-            let err30 = { instancePath: instancePath + "/allow/" + i7, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-          }
+          data20 === "replace" || data20 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i7, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.allow.items.enum } }), errors++);
         }
         let i8 = data19.length, j3;
         if (i8 > 1) {
@@ -15182,190 +14880,86 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i8--; )
               for (j3 = i8; j3--; )
                 if (func27(data19[i8], data19[j3])) {
-                  let err31 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j3 } };
-                  vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j3 } }), errors++;
                   break outer3;
                 }
         }
-      } else {
-        let err32 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err33 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate56.errors = vErrors, errors === 0;
 }
 function validate71(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate71.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (Object.keys(data3).length > 2) {
-      let err0 = { instancePath, schemaPath: "#/maxProperties", keyword: "maxProperties", params: { limit: 2 } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (Object.keys(data3).length < 2) {
-      let err1 = { instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 2 } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.allow === void 0 || !func0.call(data3, "allow")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "allow" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    Object.keys(data3).length > 2 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/maxProperties", keyword: "maxProperties", params: { limit: 2 } }), errors++), Object.keys(data3).length < 2 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/minProperties", keyword: "minProperties", params: { limit: 2 } }), errors++), (data3.allow === void 0 || !func0.call(data3, "allow")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "allow" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "role" || key0 === "user" || key0 === "channel" || key0 === "everyone" || key0 === "all_channels" || key0 === "allow")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      key0 === "role" || key0 === "user" || key0 === "channel" || key0 === "everyone" || key0 === "all_channels" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.role !== void 0 && func0.call(data3, "role")) {
       let data0 = data3.role;
-      if (typeof data0 == "string") {
-        if (!pattern6.test(data0)) {
-          let err4 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data0 == "string" ? pattern6.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/role", schemaPath: "#/properties/role/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.user !== void 0 && func0.call(data3, "user")) {
       let data1 = data3.user;
-      if (typeof data1 == "string") {
-        if (!pattern6.test(data1)) {
-          let err6 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? pattern6.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/user", schemaPath: "#/properties/user/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.channel !== void 0 && func0.call(data3, "channel")) {
       let data22 = data3.channel;
-      if (typeof data22 == "string") {
-        if (!pattern6.test(data22)) {
-          let err8 = { instancePath: instancePath + "/channel", schemaPath: "#/properties/channel/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
-      } else {
-        let err9 = { instancePath: instancePath + "/channel", schemaPath: "#/properties/channel/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      typeof data22 == "string" ? pattern6.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/channel", schemaPath: "#/properties/channel/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/channel", schemaPath: "#/properties/channel/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.everyone !== void 0 && func0.call(data3, "everyone") && data3.everyone !== !0) {
-      let err10 = { instancePath: instancePath + "/everyone", schemaPath: "#/properties/everyone/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data3.all_channels !== void 0 && func0.call(data3, "all_channels") && data3.all_channels !== !0) {
-      let err11 = { instancePath: instancePath + "/all_channels", schemaPath: "#/properties/all_channels/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow") && typeof data3.allow != "boolean") {
-      let err12 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-    }
-  } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-  }
+    data3.everyone !== void 0 && func0.call(data3, "everyone") && data3.everyone !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/everyone", schemaPath: "#/properties/everyone/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.all_channels !== void 0 && func0.call(data3, "all_channels") && data3.all_channels !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/all_channels", schemaPath: "#/properties/all_channels/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow") && typeof data3.allow != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate71.errors = vErrors, errors === 0;
 }
 function validate70(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate70.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "command" || key0 === "type" || key0 === "of" || key0 === "overwrites" || key0 === "absent")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 === "command" || key0 === "type" || key0 === "of" || key0 === "overwrites" || key0 === "absent" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.command !== void 0 && func0.call(data3, "command")) {
       let data0 = data3.command;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 32) {
-          let err1 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/maxLength", keyword: "maxLength", params: { limit: 32 } };
-          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err2 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data1 = data3.type;
-      if (!(data1 === "chat_input" || data1 === "user" || data1 === "message" || data1 === "primary_entry_point" || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 4)) {
-        let err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema27.properties.type.enum } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      data1 === "chat_input" || data1 === "user" || data1 === "message" || data1 === "primary_entry_point" || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 4 || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema27.properties.type.enum } }), errors++);
     }
     if (data3.of !== void 0 && func0.call(data3, "of")) {
       let data22 = data3.of;
-      if (!(data22 === "guild" || data22 === "global" || data22 === "application")) {
-        let err5 = { instancePath: instancePath + "/of", schemaPath: "#/properties/of/enum", keyword: "enum", params: { allowedValues: schema27.properties.of.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data22 === "guild" || data22 === "global" || data22 === "application" || ((vErrors ??= []).push({ instancePath: instancePath + "/of", schemaPath: "#/properties/of/enum", keyword: "enum", params: { allowedValues: schema27.properties.of.enum } }), errors++);
     }
     if (data3.overwrites !== void 0 && func0.call(data3, "overwrites")) {
       let data32 = data3.overwrites;
       if (Array.isArray(data32)) {
-        if (data32.length > 100) {
-          let err6 = { instancePath: instancePath + "/overwrites", schemaPath: "#/properties/overwrites/maxItems", keyword: "maxItems", params: { limit: 100 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
+        data32.length > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/overwrites", schemaPath: "#/properties/overwrites/maxItems", keyword: "maxItems", params: { limit: 100 } }), errors++);
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate71(data32[i0], { instancePath: instancePath + "/overwrites/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length);
-      } else {
-        let err7 = { instancePath: instancePath + "/overwrites", schemaPath: "#/properties/overwrites/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/overwrites", schemaPath: "#/properties/overwrites/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err8 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-  } else {
-    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-  }
+    data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate70.errors = vErrors, errors === 0;
 }
 function validate68(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate68.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.ids === void 0 || !func0.call(data3, "ids")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ids" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.ids === void 0 || !func0.call(data3, "ids")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ids" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "ids" || key0 === "commands" || key0 === "permissions" || key0 === "prune")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "ids" || key0 === "commands" || key0 === "permissions" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.ids !== void 0 && func0.call(data3, "ids")) {
       let data0 = data3.ids;
       if (Array.isArray(data0)) {
-        if (data0.length < 1) {
-          let err2 = { instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
+        data0.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data1 = data0[i0];
-          if (typeof data1 == "string") {
-            if (!pattern6.test(data1)) {
-              let err3 = { instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } };
-              vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-            }
-          } else {
-            let err4 = { instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-          }
+          typeof data1 == "string" ? pattern6.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ids/" + i0, schemaPath: "#/properties/ids/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
         let i1 = data0.length, j0;
         if (i1 > 1) {
@@ -15374,19 +14968,15 @@ function validate68(data3, { instancePath = "", parentData, parentDataProperty, 
             let item0 = data0[i1];
             if (typeof item0 == "string") {
               if (typeof indices0[item0] == "number") {
-                j0 = indices0[item0];
-                let err5 = { instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+                j0 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                 break;
               }
               indices0[item0] = i1;
             }
           }
         }
-      } else {
-        let err6 = { instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ids", schemaPath: "#/properties/ids/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.commands !== void 0 && func0.call(data3, "commands")) {
       let data22 = data3.commands;
@@ -15394,10 +14984,8 @@ function validate68(data3, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data22.length;
         for (let i2 = 0; i2 < len1; i2++)
           validate56(data22[i2], { instancePath: instancePath + "/commands/" + i2, parentData: data22, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length);
-      } else {
-        let err7 = { instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.permissions !== void 0 && func0.call(data3, "permissions")) {
       let data4 = data3.permissions;
@@ -15405,44 +14993,23 @@ function validate68(data3, { instancePath = "", parentData, parentDataProperty, 
         let len2 = data4.length;
         for (let i3 = 0; i3 < len2; i3++)
           validate70(data4[i3], { instancePath: instancePath + "/permissions/" + i3, parentData: data4, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length);
-      } else {
-        let err8 = { instancePath: instancePath + "/permissions", schemaPath: "#/properties/permissions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/permissions", schemaPath: "#/properties/permissions/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean") {
-      let err9 = { instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
+    data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate68.errors = vErrors, errors === 0;
 }
 function validate55(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate55.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.application_id === void 0 || !func0.call(data3, "application_id")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "application_id" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.application_id === void 0 || !func0.call(data3, "application_id")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "application_id" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "application_id" || key0 === "commands" || key0 === "localizations" || key0 === "creates_per_day" || key0 === "prune" || key0 === "guilds")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "application_id" || key0 === "commands" || key0 === "localizations" || key0 === "creates_per_day" || key0 === "prune" || key0 === "guilds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.application_id !== void 0 && func0.call(data3, "application_id")) {
       let data0 = data3.application_id;
-      if (typeof data0 == "string") {
-        if (!pattern6.test(data0)) {
-          let err2 = { instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      typeof data0 == "string" ? pattern6.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]{15,21}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/application_id", schemaPath: "#/properties/application_id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.commands !== void 0 && func0.call(data3, "commands")) {
       let data1 = data3.commands;
@@ -15450,363 +15017,140 @@ function validate55(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate56(data1[i0], { instancePath: instancePath + "/commands/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors), errors = vErrors.length);
-      } else {
-        let err4 = { instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/commands", schemaPath: "#/properties/commands/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.localizations !== void 0 && func0.call(data3, "localizations")) {
       let data32 = data3.localizations;
-      if (typeof data32 != "string" && !Array.isArray(data32)) {
-        let err5 = { instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/type", keyword: "type", params: { type: schema21.properties.localizations.type } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
-      if (typeof data32 == "string") {
-        if (func64(data32) > 1024) {
-          let err6 = { instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err7 = { instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      }
-      if (Array.isArray(data32)) {
+      if (typeof data32 != "string" && !Array.isArray(data32) && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/type", keyword: "type", params: { type: schema21.properties.localizations.type } }), errors++), typeof data32 == "string" && (func64(data32) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations", schemaPath: "#/properties/localizations/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)), Array.isArray(data32)) {
         let len1 = data32.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data4 = data32[i1];
-          if (typeof data4 == "string") {
-            if (func64(data4) > 1024) {
-              let err8 = { instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-            }
-            if (func64(data4) < 1) {
-              let err9 = { instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-            }
-          } else {
-            let err10 = { instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-          }
+          typeof data4 == "string" ? (func64(data4) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/localizations/" + i1, schemaPath: "#/properties/localizations/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
       }
     }
     if (data3.creates_per_day !== void 0 && func0.call(data3, "creates_per_day")) {
       let data5 = data3.creates_per_day;
-      if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-        let err11 = { instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 > 1e5 || isNaN(data5)) {
-          let err12 = { instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
-        if (data5 < 0 || isNaN(data5)) {
-          let err13 = { instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-      }
+      typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 1e5 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 } }), errors++), (data5 < 0 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/creates_per_day", schemaPath: "#/properties/creates_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
     }
-    if (data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean") {
-      let err14 = { instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data3.guilds !== void 0 && func0.call(data3, "guilds")) {
+    if (data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.guilds !== void 0 && func0.call(data3, "guilds")) {
       let data7 = data3.guilds;
       if (Array.isArray(data7)) {
         let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
           validate68(data7[i2], { instancePath: instancePath + "/guilds/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
-      } else {
-        let err15 = { instancePath: instancePath + "/guilds", schemaPath: "#/properties/guilds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/guilds", schemaPath: "#/properties/guilds/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate55.errors = vErrors, errors === 0;
 }
 function validate79(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate79.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "use_defaults" || key0 === "enabled_libraries")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
-    if (data3.use_defaults !== void 0 && func0.call(data3, "use_defaults") && typeof data3.use_defaults != "boolean") {
-      let err1 = { instancePath: instancePath + "/use_defaults", schemaPath: "#/properties/use_defaults/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.enabled_libraries !== void 0 && func0.call(data3, "enabled_libraries")) {
+      key0 === "use_defaults" || key0 === "enabled_libraries" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.use_defaults !== void 0 && func0.call(data3, "use_defaults") && typeof data3.use_defaults != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/use_defaults", schemaPath: "#/properties/use_defaults/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.enabled_libraries !== void 0 && func0.call(data3, "enabled_libraries")) {
       let data1 = data3.enabled_libraries;
       if (Array.isArray(data1)) {
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data22 = data1[i0];
-          if (typeof data22 == "string") {
-            if (func64(data22) < 1) {
-              let err2 = { instancePath: instancePath + "/enabled_libraries/" + i0, schemaPath: "#/properties/enabled_libraries/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-            }
-          } else {
-            let err3 = { instancePath: instancePath + "/enabled_libraries/" + i0, schemaPath: "#/properties/enabled_libraries/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-          }
+          typeof data22 == "string" ? func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/enabled_libraries/" + i0, schemaPath: "#/properties/enabled_libraries/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/enabled_libraries/" + i0, schemaPath: "#/properties/enabled_libraries/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err4 = { instancePath: instancePath + "/enabled_libraries", schemaPath: "#/properties/enabled_libraries/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/enabled_libraries", schemaPath: "#/properties/enabled_libraries/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate79.errors = vErrors, errors === 0;
 }
 function validate81(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate81.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3))
     for (let key0 of Object.keys(data3))
-      if (typeof data3[key0] != "string") {
-        let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
-  } else {
-    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-  }
+      typeof data3[key0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+  else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate81.errors = vErrors, errors === 0;
 }
 function validate78(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate78.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema31.properties, key0)) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      func0.call(schema31.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 256) {
-          let err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.history_retention_seconds !== void 0 && func0.call(data3, "history_retention_seconds")) {
       let data1 = data3.history_retention_seconds;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err4 = { instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 2592e3 || isNaN(data1)) {
-          let err5 = { instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2592e3 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (data1 < 0 || isNaN(data1)) {
-          let err6 = { instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      }
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data1 == "number" && isFinite(data1) && ((data1 > 2592e3 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2592e3 } }), errors++), (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/history_retention_seconds", schemaPath: "#/properties/history_retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
     }
     if (data3.allowed_ips !== void 0 && func0.call(data3, "allowed_ips")) {
       let data22 = data3.allowed_ips;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         for (let key1 of Object.keys(data22))
-          if (!(key1 === "ips" || key1 === "protected_branches_only")) {
-            let err7 = { instancePath: instancePath + "/allowed_ips", schemaPath: "#/properties/allowed_ips/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          key1 === "ips" || key1 === "protected_branches_only" || ((vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips", schemaPath: "#/properties/allowed_ips/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
         if (data22.ips !== void 0 && func0.call(data22, "ips")) {
           let data32 = data22.ips;
           if (Array.isArray(data32)) {
             let len0 = data32.length;
             for (let i0 = 0; i0 < len0; i0++) {
               let data4 = data32[i0];
-              if (typeof data4 == "string") {
-                if (func64(data4) > 128) {
-                  let err8 = { instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/maxLength", keyword: "maxLength", params: { limit: 128 } };
-                  vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-                }
-                if (func64(data4) < 1) {
-                  let err9 = { instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/minLength", keyword: "minLength", params: { limit: 1 } };
-                  vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-                }
-              } else {
-                let err10 = { instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/type", keyword: "type", params: { type: "string" } };
-                vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-              }
+              typeof data4 == "string" ? (func64(data4) > 128 && ((vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/maxLength", keyword: "maxLength", params: { limit: 128 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips/ips/" + i0, schemaPath: "#/properties/allowed_ips/properties/ips/items/type", keyword: "type", params: { type: "string" } }), errors++);
             }
-          } else {
-            let err11 = { instancePath: instancePath + "/allowed_ips/ips", schemaPath: "#/properties/allowed_ips/properties/ips/type", keyword: "type", params: { type: "array" } };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
+          } else
+            (vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips/ips", schemaPath: "#/properties/allowed_ips/properties/ips/type", keyword: "type", params: { type: "array" } }), errors++;
         }
-        if (data22.protected_branches_only !== void 0 && func0.call(data22, "protected_branches_only") && typeof data22.protected_branches_only != "boolean") {
-          let err12 = { instancePath: instancePath + "/allowed_ips/protected_branches_only", schemaPath: "#/properties/allowed_ips/properties/protected_branches_only/type", keyword: "type", params: { type: "boolean" } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
-      } else {
-        let err13 = { instancePath: instancePath + "/allowed_ips", schemaPath: "#/properties/allowed_ips/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+        data22.protected_branches_only !== void 0 && func0.call(data22, "protected_branches_only") && typeof data22.protected_branches_only != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips/protected_branches_only", schemaPath: "#/properties/allowed_ips/properties/protected_branches_only/type", keyword: "type", params: { type: "boolean" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allowed_ips", schemaPath: "#/properties/allowed_ips/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.quota !== void 0 && func0.call(data3, "quota")) {
       let data6 = data3.quota;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
         for (let key2 of Object.keys(data6))
-          if (!(key2 === "active_time_seconds" || key2 === "compute_time_seconds" || key2 === "written_data_bytes" || key2 === "data_transfer_bytes" || key2 === "logical_size_bytes")) {
-            let err14 = { instancePath: instancePath + "/quota", schemaPath: "#/properties/quota/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-          }
+          key2 === "active_time_seconds" || key2 === "compute_time_seconds" || key2 === "written_data_bytes" || key2 === "data_transfer_bytes" || key2 === "logical_size_bytes" || ((vErrors ??= []).push({ instancePath: instancePath + "/quota", schemaPath: "#/properties/quota/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } }), errors++);
         if (data6.active_time_seconds !== void 0 && func0.call(data6, "active_time_seconds")) {
           let data7 = data6.active_time_seconds;
-          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-            let err15 = { instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-          }
-          if (typeof data7 == "number" && isFinite(data7)) {
-            if (data7 > 9007199254740991 || isNaN(data7)) {
-              let err16 = { instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } };
-              vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-            }
-            if (data7 < 0 || isNaN(data7)) {
-              let err17 = { instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-            }
-          }
+          typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7) || ((vErrors ??= []).push({ instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data7 == "number" && isFinite(data7) && ((data7 > 9007199254740991 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } }), errors++), (data7 < 0 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/active_time_seconds", schemaPath: "#/properties/quota/properties/active_time_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
         }
         if (data6.compute_time_seconds !== void 0 && func0.call(data6, "compute_time_seconds")) {
           let data8 = data6.compute_time_seconds;
-          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-            let err18 = { instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-          }
-          if (typeof data8 == "number" && isFinite(data8)) {
-            if (data8 > 9007199254740991 || isNaN(data8)) {
-              let err19 = { instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } };
-              vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-            }
-            if (data8 < 0 || isNaN(data8)) {
-              let err20 = { instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-            }
-          }
+          typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data8 == "number" && isFinite(data8) && ((data8 > 9007199254740991 || isNaN(data8)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } }), errors++), (data8 < 0 || isNaN(data8)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/compute_time_seconds", schemaPath: "#/properties/quota/properties/compute_time_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
         }
         if (data6.written_data_bytes !== void 0 && func0.call(data6, "written_data_bytes")) {
           let data9 = data6.written_data_bytes;
-          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-            let err21 = { instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-          }
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 9007199254740991 || isNaN(data9)) {
-              let err22 = { instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-            }
-            if (data9 < 0 || isNaN(data9)) {
-              let err23 = { instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-            }
-          }
+          typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data9 == "number" && isFinite(data9) && ((data9 > 9007199254740991 || isNaN(data9)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } }), errors++), (data9 < 0 || isNaN(data9)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/written_data_bytes", schemaPath: "#/properties/quota/properties/written_data_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
         }
         if (data6.data_transfer_bytes !== void 0 && func0.call(data6, "data_transfer_bytes")) {
           let data10 = data6.data_transfer_bytes;
-          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-            let err24 = { instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-          }
-          if (typeof data10 == "number" && isFinite(data10)) {
-            if (data10 > 9007199254740991 || isNaN(data10)) {
-              let err25 = { instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } };
-              vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-            }
-            if (data10 < 0 || isNaN(data10)) {
-              let err26 = { instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-            }
-          }
+          typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10) || ((vErrors ??= []).push({ instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data10 == "number" && isFinite(data10) && ((data10 > 9007199254740991 || isNaN(data10)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } }), errors++), (data10 < 0 || isNaN(data10)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/data_transfer_bytes", schemaPath: "#/properties/quota/properties/data_transfer_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
         }
         if (data6.logical_size_bytes !== void 0 && func0.call(data6, "logical_size_bytes")) {
           let data11 = data6.logical_size_bytes;
-          if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
-            let err27 = { instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-          }
-          if (typeof data11 == "number" && isFinite(data11)) {
-            if (data11 > 9007199254740991 || isNaN(data11)) {
-              let err28 = { instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } };
-              vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-            }
-            if (data11 < 0 || isNaN(data11)) {
-              let err29 = { instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-              vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-            }
-          }
+          typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11) || ((vErrors ??= []).push({ instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data11 == "number" && isFinite(data11) && ((data11 > 9007199254740991 || isNaN(data11)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 } }), errors++), (data11 < 0 || isNaN(data11)) && ((vErrors ??= []).push({ instancePath: instancePath + "/quota/logical_size_bytes", schemaPath: "#/properties/quota/properties/logical_size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
         }
-      } else {
-        let err30 = { instancePath: instancePath + "/quota", schemaPath: "#/properties/quota/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/quota", schemaPath: "#/properties/quota/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.maintenance_window !== void 0 && func0.call(data3, "maintenance_window")) {
       let data12 = data3.maintenance_window;
       if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        if (data12.weekdays === void 0 || !func0.call(data12, "weekdays")) {
-          let err31 = { instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "weekdays" } };
-          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-        }
-        if (data12.start_time === void 0 || !func0.call(data12, "start_time")) {
-          let err32 = { instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "start_time" } };
-          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-        }
-        if (data12.end_time === void 0 || !func0.call(data12, "end_time")) {
-          let err33 = { instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "end_time" } };
-          vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-        }
+        (data12.weekdays === void 0 || !func0.call(data12, "weekdays")) && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "weekdays" } }), errors++), (data12.start_time === void 0 || !func0.call(data12, "start_time")) && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "start_time" } }), errors++), (data12.end_time === void 0 || !func0.call(data12, "end_time")) && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/required", keyword: "required", params: { missingProperty: "end_time" } }), errors++);
         for (let key3 of Object.keys(data12))
-          if (!(key3 === "weekdays" || key3 === "start_time" || key3 === "end_time")) {
-            let err34 = { instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-          }
+          key3 === "weekdays" || key3 === "start_time" || key3 === "end_time" || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } }), errors++);
         if (data12.weekdays !== void 0 && func0.call(data12, "weekdays")) {
           let data13 = data12.weekdays;
           if (Array.isArray(data13)) {
-            if (data13.length < 1) {
-              let err35 = { instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/minItems", keyword: "minItems", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-            }
+            data13.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
             let len1 = data13.length;
             for (let i1 = 0; i1 < len1; i1++) {
               let data14 = data13[i1];
-              if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-                let err36 = { instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/type", keyword: "type", params: { type: "integer" } };
-                vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-              }
-              if (typeof data14 == "number" && isFinite(data14)) {
-                if (data14 > 7 || isNaN(data14)) {
-                  let err37 = { instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/maximum", keyword: "maximum", params: { comparison: "<=", limit: 7 } };
-                  vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-                }
-                if (data14 < 1 || isNaN(data14)) {
-                  let err38 = { instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-                  vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-                }
-              }
+              typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data14 == "number" && isFinite(data14) && ((data14 > 7 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/maximum", keyword: "maximum", params: { comparison: "<=", limit: 7 } }), errors++), (data14 < 1 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays/" + i1, schemaPath: "#/properties/maintenance_window/properties/weekdays/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
             }
             let i2 = data13.length, j0;
             if (i2 > 1) {
@@ -15815,316 +15159,110 @@ function validate78(data3, { instancePath = "", parentData, parentDataProperty, 
                 let item0 = data13[i2];
                 if (typeof item0 == "number" && !(item0 % 1) && !isNaN(item0) && isFinite(item0)) {
                   if (typeof indices0[item0] == "number") {
-                    j0 = indices0[item0];
-                    let err39 = { instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } };
-                    vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+                    j0 = indices0[item0], (vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } }), errors++;
                     break;
                   }
                   indices0[item0] = i2;
                 }
               }
             }
-          } else {
-            let err40 = { instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/type", keyword: "type", params: { type: "array" } };
-            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-          }
+          } else
+            (vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/weekdays", schemaPath: "#/properties/maintenance_window/properties/weekdays/type", keyword: "type", params: { type: "array" } }), errors++;
         }
         if (data12.start_time !== void 0 && func0.call(data12, "start_time")) {
           let data15 = data12.start_time;
-          if (typeof data15 == "string") {
-            if (!pattern14.test(data15)) {
-              let err41 = { instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } };
-              vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-            }
-          } else {
-            let err42 = { instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-          }
+          typeof data15 == "string" ? pattern14.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/start_time", schemaPath: "#/properties/maintenance_window/properties/start_time/type", keyword: "type", params: { type: "string" } }), errors++);
         }
         if (data12.end_time !== void 0 && func0.call(data12, "end_time")) {
           let data16 = data12.end_time;
-          if (typeof data16 == "string") {
-            if (!pattern14.test(data16)) {
-              let err43 = { instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } };
-              vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-            }
-          } else {
-            let err44 = { instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-          }
+          typeof data16 == "string" ? pattern14.test(data16) || ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/pattern", keyword: "pattern", params: { pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window/end_time", schemaPath: "#/properties/maintenance_window/properties/end_time/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err45 = { instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/maintenance_window", schemaPath: "#/properties/maintenance_window/type", keyword: "type", params: { type: "object" } }), errors++;
     }
-    if (data3.block_public_connections !== void 0 && func0.call(data3, "block_public_connections") && typeof data3.block_public_connections != "boolean") {
-      let err46 = { instancePath: instancePath + "/block_public_connections", schemaPath: "#/properties/block_public_connections/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-    }
-    if (data3.block_vpc_connections !== void 0 && func0.call(data3, "block_vpc_connections") && typeof data3.block_vpc_connections != "boolean") {
-      let err47 = { instancePath: instancePath + "/block_vpc_connections", schemaPath: "#/properties/block_vpc_connections/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-    }
-    if (data3.enable_logical_replication !== void 0 && func0.call(data3, "enable_logical_replication") && typeof data3.enable_logical_replication != "boolean") {
-      let err48 = { instancePath: instancePath + "/enable_logical_replication", schemaPath: "#/properties/enable_logical_replication/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-    }
-    if (data3.audit_log_level !== void 0 && func0.call(data3, "audit_log_level")) {
+    if (data3.block_public_connections !== void 0 && func0.call(data3, "block_public_connections") && typeof data3.block_public_connections != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/block_public_connections", schemaPath: "#/properties/block_public_connections/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.block_vpc_connections !== void 0 && func0.call(data3, "block_vpc_connections") && typeof data3.block_vpc_connections != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/block_vpc_connections", schemaPath: "#/properties/block_vpc_connections/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.enable_logical_replication !== void 0 && func0.call(data3, "enable_logical_replication") && typeof data3.enable_logical_replication != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/enable_logical_replication", schemaPath: "#/properties/enable_logical_replication/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.audit_log_level !== void 0 && func0.call(data3, "audit_log_level")) {
       let data20 = data3.audit_log_level;
-      if (!(data20 === "base" || data20 === "extended" || data20 === "full")) {
-        let err49 = { instancePath: instancePath + "/audit_log_level", schemaPath: "#/properties/audit_log_level/enum", keyword: "enum", params: { allowedValues: schema31.properties.audit_log_level.enum } };
-        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-      }
+      data20 === "base" || data20 === "extended" || data20 === "full" || ((vErrors ??= []).push({ instancePath: instancePath + "/audit_log_level", schemaPath: "#/properties/audit_log_level/enum", keyword: "enum", params: { allowedValues: schema31.properties.audit_log_level.enum } }), errors++);
     }
-    if (data3.hipaa !== void 0 && func0.call(data3, "hipaa") && typeof data3.hipaa != "boolean") {
-      let err50 = { instancePath: instancePath + "/hipaa", schemaPath: "#/properties/hipaa/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-    }
-    if (data3.preload_libraries !== void 0 && func0.call(data3, "preload_libraries") && (validate79(data3.preload_libraries, { instancePath: instancePath + "/preload_libraries", parentData: data3, parentDataProperty: "preload_libraries", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length)), data3.default_endpoint_settings !== void 0 && func0.call(data3, "default_endpoint_settings")) {
+    if (data3.hipaa !== void 0 && func0.call(data3, "hipaa") && typeof data3.hipaa != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/hipaa", schemaPath: "#/properties/hipaa/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.preload_libraries !== void 0 && func0.call(data3, "preload_libraries") && (validate79(data3.preload_libraries, { instancePath: instancePath + "/preload_libraries", parentData: data3, parentDataProperty: "preload_libraries", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length)), data3.default_endpoint_settings !== void 0 && func0.call(data3, "default_endpoint_settings")) {
       let data23 = data3.default_endpoint_settings;
       if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
         for (let key4 of Object.keys(data23))
-          if (!(key4 === "autoscaling_limit_min_cu" || key4 === "autoscaling_limit_max_cu" || key4 === "suspend_timeout_seconds" || key4 === "pg_settings")) {
-            let err51 = { instancePath: instancePath + "/default_endpoint_settings", schemaPath: "#/properties/default_endpoint_settings/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
-            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-          }
+          key4 === "autoscaling_limit_min_cu" || key4 === "autoscaling_limit_max_cu" || key4 === "suspend_timeout_seconds" || key4 === "pg_settings" || ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings", schemaPath: "#/properties/default_endpoint_settings/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } }), errors++);
         if (data23.autoscaling_limit_min_cu !== void 0 && func0.call(data23, "autoscaling_limit_min_cu")) {
           let data24 = data23.autoscaling_limit_min_cu;
-          if (typeof data24 == "number" && isFinite(data24)) {
-            if (data24 < 0.25 || isNaN(data24)) {
-              let err52 = { instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_min_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } };
-              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
-            }
-          } else {
-            let err53 = { instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_min_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-          }
+          typeof data24 == "number" && isFinite(data24) ? (data24 < 0.25 || isNaN(data24)) && ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_min_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_min_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } }), errors++);
         }
         if (data23.autoscaling_limit_max_cu !== void 0 && func0.call(data23, "autoscaling_limit_max_cu")) {
           let data25 = data23.autoscaling_limit_max_cu;
-          if (typeof data25 == "number" && isFinite(data25)) {
-            if (data25 < 0.25 || isNaN(data25)) {
-              let err54 = { instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_max_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } };
-              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-            }
-          } else {
-            let err55 = { instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_max_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-          }
+          typeof data25 == "number" && isFinite(data25) ? (data25 < 0.25 || isNaN(data25)) && ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_max_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/autoscaling_limit_max_cu", schemaPath: "#/properties/default_endpoint_settings/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } }), errors++);
         }
         if (data23.suspend_timeout_seconds !== void 0 && func0.call(data23, "suspend_timeout_seconds")) {
           let data26 = data23.suspend_timeout_seconds;
-          if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
-            let err56 = { instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-          }
-          if (typeof data26 == "number" && isFinite(data26)) {
-            if (data26 > 604800 || isNaN(data26)) {
-              let err57 = { instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } };
-              vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-            }
-            if (data26 < -1 || isNaN(data26)) {
-              let err58 = { instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } };
-              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-            }
-          }
+          typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26) || ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data26 == "number" && isFinite(data26) && ((data26 > 604800 || isNaN(data26)) && ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } }), errors++), (data26 < -1 || isNaN(data26)) && ((vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings/suspend_timeout_seconds", schemaPath: "#/properties/default_endpoint_settings/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } }), errors++));
         }
         data23.pg_settings !== void 0 && func0.call(data23, "pg_settings") && (validate81(data23.pg_settings, { instancePath: instancePath + "/default_endpoint_settings/pg_settings", parentData: data23, parentDataProperty: "pg_settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length));
-      } else {
-        let err59 = { instancePath: instancePath + "/default_endpoint_settings", schemaPath: "#/properties/default_endpoint_settings/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/default_endpoint_settings", schemaPath: "#/properties/default_endpoint_settings/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.region_id !== void 0 && func0.call(data3, "region_id")) {
       let data28 = data3.region_id;
-      if (typeof data28 == "string") {
-        if (func64(data28) > 64) {
-          let err60 = { instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/maxLength", keyword: "maxLength", params: { limit: 64 } };
-          vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-        }
-        if (func64(data28) < 1) {
-          let err61 = { instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-        }
-      } else {
-        let err62 = { instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-      }
+      typeof data28 == "string" ? (func64(data28) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data28) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/region_id", schemaPath: "#/properties/region_id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.pg_version !== void 0 && func0.call(data3, "pg_version")) {
       let data29 = data3.pg_version;
-      if (!(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
-        let err63 = { instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-      }
-      if (typeof data29 == "number" && isFinite(data29)) {
-        if (data29 > 99 || isNaN(data29)) {
-          let err64 = { instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/maximum", keyword: "maximum", params: { comparison: "<=", limit: 99 } };
-          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
-        }
-        if (data29 < 14 || isNaN(data29)) {
-          let err65 = { instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 14 } };
-          vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
-        }
-      }
+      typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29) || ((vErrors ??= []).push({ instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data29 == "number" && isFinite(data29) && ((data29 > 99 || isNaN(data29)) && ((vErrors ??= []).push({ instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/maximum", keyword: "maximum", params: { comparison: "<=", limit: 99 } }), errors++), (data29 < 14 || isNaN(data29)) && ((vErrors ??= []).push({ instancePath: instancePath + "/pg_version", schemaPath: "#/properties/pg_version/minimum", keyword: "minimum", params: { comparison: ">=", limit: 14 } }), errors++));
     }
     if (data3.org_id !== void 0 && func0.call(data3, "org_id")) {
       let data30 = data3.org_id;
-      if (typeof data30 == "string") {
-        if (func64(data30) > 60) {
-          let err66 = { instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/maxLength", keyword: "maxLength", params: { limit: 60 } };
-          vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
-        }
-        if (func64(data30) < 1) {
-          let err67 = { instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
-        }
-      } else {
-        let err68 = { instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
-      }
+      typeof data30 == "string" ? (func64(data30) > 60 && ((vErrors ??= []).push({ instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/maxLength", keyword: "maxLength", params: { limit: 60 } }), errors++), func64(data30) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/org_id", schemaPath: "#/properties/org_id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.store_passwords !== void 0 && func0.call(data3, "store_passwords") && typeof data3.store_passwords != "boolean") {
-      let err69 = { instancePath: instancePath + "/store_passwords", schemaPath: "#/properties/store_passwords/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
-    }
-    if (data3.provisioner !== void 0 && func0.call(data3, "provisioner")) {
+    if (data3.store_passwords !== void 0 && func0.call(data3, "store_passwords") && typeof data3.store_passwords != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/store_passwords", schemaPath: "#/properties/store_passwords/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.provisioner !== void 0 && func0.call(data3, "provisioner")) {
       let data32 = data3.provisioner;
-      if (typeof data32 == "string") {
-        if (func64(data32) > 64) {
-          let err70 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } };
-          vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err71 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
-        }
-      } else {
-        let err72 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
-      }
+      typeof data32 == "string" ? (func64(data32) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-  } else {
-    let err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate78.errors = vErrors, errors === 0;
 }
 function validate84(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate84.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.jwks_url === void 0 || !func0.call(data3, "jwks_url")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "jwks_url" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.jwks_url === void 0 || !func0.call(data3, "jwks_url")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "jwks_url" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "jwks_url" || key0 === "provider_name" || key0 === "jwt_audience" || key0 === "branch" || key0 === "role_names" || key0 === "skip_role_creation" || key0 === "absent" || key0 === "allow")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "jwks_url" || key0 === "provider_name" || key0 === "jwt_audience" || key0 === "branch" || key0 === "role_names" || key0 === "skip_role_creation" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.jwks_url !== void 0 && func0.call(data3, "jwks_url")) {
       let data0 = data3.jwks_url;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 2048) {
-          let err2 = { instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/maxLength", keyword: "maxLength", params: { limit: 2048 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-        if (!pattern16.test(data0)) {
-          let err4 = { instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/pattern", keyword: "pattern", params: { pattern: "^https://\\S+$" } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern16.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/pattern", keyword: "pattern", params: { pattern: "^https://\\S+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/jwks_url", schemaPath: "#/properties/jwks_url/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.provider_name !== void 0 && func0.call(data3, "provider_name")) {
       let data1 = data3.provider_name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 256) {
-          let err6 = { instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err7 = { instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      } else {
-        let err8 = { instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provider_name", schemaPath: "#/properties/provider_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.jwt_audience !== void 0 && func0.call(data3, "jwt_audience")) {
       let data22 = data3.jwt_audience;
-      if (typeof data22 != "string" && data22 !== null) {
-        let err9 = { instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/type", keyword: "type", params: { type: schema34.properties.jwt_audience.type } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
-      if (typeof data22 == "string") {
-        if (func64(data22) > 1024) {
-          let err10 = { instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-        if (func64(data22) < 1) {
-          let err11 = { instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      }
+      typeof data22 != "string" && data22 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/type", keyword: "type", params: { type: schema34.properties.jwt_audience.type } }), errors++), typeof data22 == "string" && (func64(data22) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/jwt_audience", schemaPath: "#/properties/jwt_audience/minLength", keyword: "minLength", params: { limit: 1 } }), errors++));
     }
     if (data3.branch !== void 0 && func0.call(data3, "branch")) {
       let data32 = data3.branch;
-      if (typeof data32 != "string" && data32 !== null) {
-        let err12 = { instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/type", keyword: "type", params: { type: schema34.properties.branch.type } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
-      if (typeof data32 == "string") {
-        if (func64(data32) > 256) {
-          let err13 = { instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err14 = { instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
-      }
+      typeof data32 != "string" && data32 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/type", keyword: "type", params: { type: schema34.properties.branch.type } }), errors++), typeof data32 == "string" && (func64(data32) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/branch", schemaPath: "#/properties/branch/minLength", keyword: "minLength", params: { limit: 1 } }), errors++));
     }
     if (data3.role_names !== void 0 && func0.call(data3, "role_names")) {
       let data4 = data3.role_names;
       if (Array.isArray(data4)) {
         let len0 = data4.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data4[i0] != "string") {
-            let err15 = { instancePath: instancePath + "/role_names/" + i0, schemaPath: "#/properties/role_names/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-          }
-      } else {
-        let err16 = { instancePath: instancePath + "/role_names", schemaPath: "#/properties/role_names/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-      }
+          typeof data4[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/role_names/" + i0, schemaPath: "#/properties/role_names/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/role_names", schemaPath: "#/properties/role_names/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.skip_role_creation !== void 0 && func0.call(data3, "skip_role_creation") && typeof data3.skip_role_creation != "boolean") {
-      let err17 = { instancePath: instancePath + "/skip_role_creation", schemaPath: "#/properties/skip_role_creation/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-    }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err18 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+    if (data3.skip_role_creation !== void 0 && func0.call(data3, "skip_role_creation") && typeof data3.skip_role_creation != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/skip_role_creation", schemaPath: "#/properties/skip_role_creation/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data8 = data3.allow;
       if (Array.isArray(data8)) {
         let len1 = data8.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data9 = data8[i1];
-          if (!(data9 === "replace" || data9 === "loss")) {
-            let err19 = { instancePath: instancePath + "/allow/" + i1, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema34.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-          }
+          data9 === "replace" || data9 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i1, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema34.properties.allow.items.enum } }), errors++);
         }
         let i2 = data8.length, j0;
         if (i2 > 1) {
@@ -16132,297 +15270,117 @@ function validate84(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i2--; )
               for (j0 = i2; j0--; )
                 if (func27(data8[i2], data8[j0])) {
-                  let err20 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } };
-                  vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err21 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate84.errors = vErrors, errors === 0;
 }
 function validate88(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate88.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.database_name === void 0 || !func0.call(data3, "database_name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database_name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.table_name === void 0 || !func0.call(data3, "table_name")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "table_name" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.column_name === void 0 || !func0.call(data3, "column_name")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column_name" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.database_name === void 0 || !func0.call(data3, "database_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database_name" } }), errors++), (data3.table_name === void 0 || !func0.call(data3, "table_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "table_name" } }), errors++), (data3.column_name === void 0 || !func0.call(data3, "column_name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column_name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "database_name" || key0 === "schema_name" || key0 === "table_name" || key0 === "column_name" || key0 === "masking_function" || key0 === "masking_value")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      key0 === "database_name" || key0 === "schema_name" || key0 === "table_name" || key0 === "column_name" || key0 === "masking_function" || key0 === "masking_value" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.database_name !== void 0 && func0.call(data3, "database_name")) {
       let data0 = data3.database_name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 63) {
-          let err4 = { instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err5 = { instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      } else {
-        let err6 = { instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/database_name", schemaPath: "#/properties/database_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.schema_name !== void 0 && func0.call(data3, "schema_name")) {
       let data1 = data3.schema_name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 63) {
-          let err7 = { instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err8 = { instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
-      } else {
-        let err9 = { instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/schema_name", schemaPath: "#/properties/schema_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.table_name !== void 0 && func0.call(data3, "table_name")) {
       let data22 = data3.table_name;
-      if (typeof data22 == "string") {
-        if (func64(data22) > 63) {
-          let err10 = { instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-        if (func64(data22) < 1) {
-          let err11 = { instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      } else {
-        let err12 = { instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      typeof data22 == "string" ? (func64(data22) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/table_name", schemaPath: "#/properties/table_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.column_name !== void 0 && func0.call(data3, "column_name")) {
       let data32 = data3.column_name;
-      if (typeof data32 == "string") {
-        if (func64(data32) > 63) {
-          let err13 = { instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err14 = { instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
-      } else {
-        let err15 = { instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
+      typeof data32 == "string" ? (func64(data32) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/column_name", schemaPath: "#/properties/column_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.masking_function !== void 0 && func0.call(data3, "masking_function")) {
       let data4 = data3.masking_function;
-      if (typeof data4 == "string") {
-        if (func64(data4) > 1024) {
-          let err16 = { instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (func64(data4) < 1) {
-          let err17 = { instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-        }
-      } else {
-        let err18 = { instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      typeof data4 == "string" ? (func64(data4) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/masking_function", schemaPath: "#/properties/masking_function/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.masking_value !== void 0 && func0.call(data3, "masking_value")) {
       let data5 = data3.masking_value;
-      if (typeof data5 == "string") {
-        if (func64(data5) > 1024) {
-          let err19 = { instancePath: instancePath + "/masking_value", schemaPath: "#/properties/masking_value/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-        }
-      } else {
-        let err20 = { instancePath: instancePath + "/masking_value", schemaPath: "#/properties/masking_value/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-      }
+      typeof data5 == "string" ? func64(data5) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/masking_value", schemaPath: "#/properties/masking_value/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/masking_value", schemaPath: "#/properties/masking_value/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-  } else {
-    let err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate88.errors = vErrors, errors === 0;
 }
 function validate87(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate87.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.masking_rules === void 0 || !func0.call(data3, "masking_rules")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "masking_rules" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.masking_rules === void 0 || !func0.call(data3, "masking_rules")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "masking_rules" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (key0 !== "masking_rules") {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 !== "masking_rules" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.masking_rules !== void 0 && func0.call(data3, "masking_rules")) {
       let data0 = data3.masking_rules;
       if (Array.isArray(data0)) {
-        if (data0.length < 1) {
-          let err2 = { instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
+        data0.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate88(data0[i0], { instancePath: instancePath + "/masking_rules/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
-      } else {
-        let err3 = { instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/masking_rules", schemaPath: "#/properties/masking_rules/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate87.errors = vErrors, errors === 0;
 }
 function validate91(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate91.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.type === void 0 || !func0.call(data3, "type")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.type === void 0 || !func0.call(data3, "type")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema38.properties, key0)) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      func0.call(schema38.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.type !== void 0 && func0.call(data3, "type")) {
       let data0 = data3.type;
-      if (!(data0 === "read_write" || data0 === "read_only")) {
-        let err2 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema38.properties.type.enum } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      data0 === "read_write" || data0 === "read_only" || ((vErrors ??= []).push({ instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema38.properties.type.enum } }), errors++);
     }
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data1 = data3.name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 64) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.autoscaling_limit_min_cu !== void 0 && func0.call(data3, "autoscaling_limit_min_cu")) {
       let data22 = data3.autoscaling_limit_min_cu;
-      if (typeof data22 == "number" && isFinite(data22)) {
-        if (data22 < 0.25 || isNaN(data22)) {
-          let err6 = { instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data22 == "number" && isFinite(data22) ? (data22 < 0.25 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_min_cu", schemaPath: "#/properties/autoscaling_limit_min_cu/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.autoscaling_limit_max_cu !== void 0 && func0.call(data3, "autoscaling_limit_max_cu")) {
       let data32 = data3.autoscaling_limit_max_cu;
-      if (typeof data32 == "number" && isFinite(data32)) {
-        if (data32 < 0.25 || isNaN(data32)) {
-          let err8 = { instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
-      } else {
-        let err9 = { instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      typeof data32 == "number" && isFinite(data32) ? (data32 < 0.25 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0.25 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/autoscaling_limit_max_cu", schemaPath: "#/properties/autoscaling_limit_max_cu/type", keyword: "type", params: { type: "number" } }), errors++);
     }
     if (data3.suspend_timeout_seconds !== void 0 && func0.call(data3, "suspend_timeout_seconds")) {
       let data4 = data3.suspend_timeout_seconds;
-      if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-        let err10 = { instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
-      if (typeof data4 == "number" && isFinite(data4)) {
-        if (data4 > 604800 || isNaN(data4)) {
-          let err11 = { instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-        if (data4 < -1 || isNaN(data4)) {
-          let err12 = { instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
-      }
+      typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data4 == "number" && isFinite(data4) && ((data4 > 604800 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 604800 } }), errors++), (data4 < -1 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/suspend_timeout_seconds", schemaPath: "#/properties/suspend_timeout_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -1 } }), errors++));
     }
     if (data3.provisioner !== void 0 && func0.call(data3, "provisioner")) {
       let data5 = data3.provisioner;
-      if (typeof data5 == "string") {
-        if (func64(data5) > 64) {
-          let err13 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-        if (func64(data5) < 1) {
-          let err14 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
-      } else {
-        let err15 = { instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
+      typeof data5 == "string" ? (func64(data5) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.disabled !== void 0 && func0.call(data3, "disabled") && typeof data3.disabled != "boolean") {
-      let err16 = { instancePath: instancePath + "/disabled", schemaPath: "#/properties/disabled/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-    }
-    if (data3.settings !== void 0 && func0.call(data3, "settings")) {
+    if (data3.disabled !== void 0 && func0.call(data3, "disabled") && typeof data3.disabled != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/disabled", schemaPath: "#/properties/disabled/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.settings !== void 0 && func0.call(data3, "settings")) {
       let data7 = data3.settings;
       if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
         for (let key1 of Object.keys(data7))
-          if (!(key1 === "pg_settings" || key1 === "preload_libraries")) {
-            let err17 = { instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-          }
+          key1 === "pg_settings" || key1 === "preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
         data7.pg_settings !== void 0 && func0.call(data7, "pg_settings") && (validate81(data7.pg_settings, { instancePath: instancePath + "/settings/pg_settings", parentData: data7, parentDataProperty: "pg_settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors), errors = vErrors.length)), data7.preload_libraries !== void 0 && func0.call(data7, "preload_libraries") && (validate79(data7.preload_libraries, { instancePath: instancePath + "/settings/preload_libraries", parentData: data7, parentDataProperty: "preload_libraries", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors), errors = vErrors.length));
-      } else {
-        let err18 = { instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/type", keyword: "type", params: { type: "object" } }), errors++;
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err19 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data11 = data3.allow;
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data12 = data11[i0];
-          if (!(data12 === "replace" || data12 === "loss")) {
-            let err20 = { instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-          }
+          data12 === "replace" || data12 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.allow.items.enum } }), errors++);
         }
         let i1 = data11.length, j0;
         if (i1 > 1) {
@@ -16430,68 +15388,34 @@ function validate91(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i1--; )
               for (j0 = i1; j0--; )
                 if (func27(data11[i1], data11[j0])) {
-                  let err21 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                  vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err22 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err23 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate91.errors = vErrors, errors === 0;
 }
 function validate95(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate95.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "no_login" || key0 === "absent" || key0 === "allow")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "name" || key0 === "no_login" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 63) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.no_login !== void 0 && func0.call(data3, "no_login") && typeof data3.no_login != "boolean") {
-      let err5 = { instancePath: instancePath + "/no_login", schemaPath: "#/properties/no_login/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err6 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+    if (data3.no_login !== void 0 && func0.call(data3, "no_login") && typeof data3.no_login != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/no_login", schemaPath: "#/properties/no_login/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data4 = data32[i0];
-          if (!(data4 === "replace" || data4 === "loss")) {
-            let err7 = { instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema39.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema39.properties.allow.items.enum } }), errors++);
         }
         let i1 = data32.length, j0;
         if (i1 > 1) {
@@ -16499,141 +15423,60 @@ function validate95(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i1--; )
               for (j0 = i1; j0--; )
                 if (func27(data32[i1], data32[j0])) {
-                  let err8 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                  vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err9 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate95.errors = vErrors, errors === 0;
 }
 function validate97(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate97.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "owner_name" || key0 === "absent" || key0 === "renamed_from")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "name" || key0 === "owner_name" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 63) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.owner_name !== void 0 && func0.call(data3, "owner_name")) {
       let data1 = data3.owner_name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 63) {
-          let err5 = { instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err6 = { instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err8 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data32 = data3.renamed_from;
-      if (typeof data32 == "string") {
-        if (func64(data32) > 63) {
-          let err9 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err10 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-      } else {
-        let err11 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
+      typeof data32 == "string" ? (func64(data32) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-  } else {
-    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate97.errors = vErrors, errors === 0;
 }
 function validate99(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate99.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "access_level" || key0 === "absent" || key0 === "allow")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "name" || key0 === "access_level" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 255) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.access_level !== void 0 && func0.call(data3, "access_level")) {
       let data1 = data3.access_level;
-      if (!(data1 === "private" || data1 === "public_read")) {
-        let err5 = { instancePath: instancePath + "/access_level", schemaPath: "#/properties/access_level/enum", keyword: "enum", params: { allowedValues: schema41.properties.access_level.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data1 === "private" || data1 === "public_read" || ((vErrors ??= []).push({ instancePath: instancePath + "/access_level", schemaPath: "#/properties/access_level/enum", keyword: "enum", params: { allowedValues: schema41.properties.access_level.enum } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err6 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data4 = data32[i0];
-          if (!(data4 === "replace" || data4 === "loss")) {
-            let err7 = { instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema41.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          data4 === "replace" || data4 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema41.properties.allow.items.enum } }), errors++);
         }
         let i1 = data32.length, j0;
         if (i1 > 1) {
@@ -16641,261 +15484,96 @@ function validate99(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i1--; )
               for (j0 = i1; j0--; )
                 if (func27(data32[i1], data32[j0])) {
-                  let err8 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                  vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err9 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate99.errors = vErrors, errors === 0;
 }
 function validate102(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate102.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.frequency === void 0 || !func0.call(data3, "frequency")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "frequency" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.frequency === void 0 || !func0.call(data3, "frequency")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "frequency" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "frequency" || key0 === "hour" || key0 === "day" || key0 === "month" || key0 === "retention" || key0 === "retention_seconds")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "frequency" || key0 === "hour" || key0 === "day" || key0 === "month" || key0 === "retention" || key0 === "retention_seconds" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.frequency !== void 0 && func0.call(data3, "frequency")) {
       let data0 = data3.frequency;
-      if (!(data0 === "hourly" || data0 === "daily" || data0 === "weekly" || data0 === "monthly" || data0 === "yearly")) {
-        let err2 = { instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema43.properties.frequency.enum } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      data0 === "hourly" || data0 === "daily" || data0 === "weekly" || data0 === "monthly" || data0 === "yearly" || ((vErrors ??= []).push({ instancePath: instancePath + "/frequency", schemaPath: "#/properties/frequency/enum", keyword: "enum", params: { allowedValues: schema43.properties.frequency.enum } }), errors++);
     }
     if (data3.hour !== void 0 && func0.call(data3, "hour")) {
       let data1 = data3.hour;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err3 = { instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 23 || isNaN(data1)) {
-          let err4 = { instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/maximum", keyword: "maximum", params: { comparison: "<=", limit: 23 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-        if (data1 < 0 || isNaN(data1)) {
-          let err5 = { instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      }
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data1 == "number" && isFinite(data1) && ((data1 > 23 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/maximum", keyword: "maximum", params: { comparison: "<=", limit: 23 } }), errors++), (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/hour", schemaPath: "#/properties/hour/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++));
     }
     if (data3.day !== void 0 && func0.call(data3, "day")) {
       let data22 = data3.day;
-      if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-        let err6 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
-      if (typeof data22 == "number" && isFinite(data22)) {
-        if (data22 > 31 || isNaN(data22)) {
-          let err7 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 31 } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-        if (data22 < 1 || isNaN(data22)) {
-          let err8 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
-      }
+      typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data22 == "number" && isFinite(data22) && ((data22 > 31 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 31 } }), errors++), (data22 < 1 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/day", schemaPath: "#/properties/day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
     }
     if (data3.month !== void 0 && func0.call(data3, "month")) {
       let data32 = data3.month;
-      if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
-        let err9 = { instancePath: instancePath + "/month", schemaPath: "#/properties/month/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
-      if (typeof data32 == "number" && isFinite(data32)) {
-        if (data32 > 12 || isNaN(data32)) {
-          let err10 = { instancePath: instancePath + "/month", schemaPath: "#/properties/month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 12 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-        if (data32 < 1 || isNaN(data32)) {
-          let err11 = { instancePath: instancePath + "/month", schemaPath: "#/properties/month/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      }
+      typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data32 == "number" && isFinite(data32) && ((data32 > 12 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/maximum", keyword: "maximum", params: { comparison: "<=", limit: 12 } }), errors++), (data32 < 1 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/month", schemaPath: "#/properties/month/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++));
     }
     if (data3.retention !== void 0 && func0.call(data3, "retention")) {
       let data4 = data3.retention;
-      if (typeof data4 == "string") {
-        if (func64(data4) > 40) {
-          let err12 = { instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
-        if (!pattern20.test(data4)) {
-          let err13 = { instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-      } else {
-        let err14 = { instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
+      typeof data4 == "string" ? (func64(data4) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/retention", schemaPath: "#/properties/retention/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.retention_seconds !== void 0 && func0.call(data3, "retention_seconds")) {
       let data5 = data3.retention_seconds;
-      if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-        let err15 = { instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 > 3024e3 || isNaN(data5)) {
-          let err16 = { instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 3024e3 } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (data5 < 3600 || isNaN(data5)) {
-          let err17 = { instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 3600 } };
-          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-        }
-      }
+      typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 3024e3 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 3024e3 } }), errors++), (data5 < 3600 || isNaN(data5)) && ((vErrors ??= []).push({ instancePath: instancePath + "/retention_seconds", schemaPath: "#/properties/retention_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 3600 } }), errors++));
     }
-  } else {
-    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate102.errors = vErrors, errors === 0;
 }
 function validate101(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate101.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), !data3 || typeof data3 != "object") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema42.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  if (Array.isArray(data3)) {
-    if (data3.length < 1) {
-      let err1 = { instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), (!data3 || typeof data3 != "object") && ((vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema42.type } }), errors++), Array.isArray(data3)) {
+    data3.length < 1 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
     let len0 = data3.length;
     for (let i0 = 0; i0 < len0; i0++)
       validate102(data3[i0], { instancePath: instancePath + "/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length);
   }
   if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.absent === void 0 || !func0.call(data3, "absent")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "absent" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.absent === void 0 || !func0.call(data3, "absent")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "absent" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (key0 !== "absent") {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && data3.absent !== !0) {
-      let err4 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
+      key0 !== "absent" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.absent !== void 0 && func0.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++);
   }
   return validate101.errors = vErrors, errors === 0;
 }
 function validate105(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate105.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "expires_at" || key0 === "timestamp" || key0 === "lsn" || key0 === "slug" || key0 === "absent" || key0 === "renamed_from" || key0 === "allow")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "name" || key0 === "expires_at" || key0 === "timestamp" || key0 === "lsn" || key0 === "slug" || key0 === "absent" || key0 === "renamed_from" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 256) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
       let data1 = data3.expires_at;
-      if (typeof data1 != "string" && data1 !== null) {
-        let err5 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema44.properties.expires_at.type } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
-      if (typeof data1 == "string" && !pattern17.test(data1)) {
-        let err6 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema44.properties.expires_at.type } }), errors++), typeof data1 == "string" && (pattern17.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.timestamp !== void 0 && func0.call(data3, "timestamp")) {
       let data22 = data3.timestamp;
-      if (typeof data22 == "string") {
-        if (!pattern17.test(data22)) {
-          let err7 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      } else {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      typeof data22 == "string" ? pattern17.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.lsn !== void 0 && func0.call(data3, "lsn")) {
       let data32 = data3.lsn;
-      if (typeof data32 == "string") {
-        if (!pattern18.test(data32)) {
-          let err9 = { instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-      } else {
-        let err10 = { instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      typeof data32 == "string" ? pattern18.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/lsn", schemaPath: "#/properties/lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.slug !== void 0 && func0.call(data3, "slug")) {
       let data4 = data3.slug;
-      if (typeof data4 == "string") {
-        if (func64(data4) > 63) {
-          let err11 = { instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-        if (!pattern26.test(data4)) {
-          let err12 = { instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } };
-          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-        }
-      } else {
-        let err13 = { instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern26.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err14 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data6 = data3.renamed_from;
-      if (typeof data6 == "string") {
-        if (func64(data6) > 256) {
-          let err15 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-        }
-        if (func64(data6) < 1) {
-          let err16 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-      } else {
-        let err17 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-      }
+      typeof data6 == "string" ? (func64(data6) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data7 = data3.allow;
@@ -16903,10 +15581,7 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data7.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data8 = data7[i0];
-          if (!(data8 === "replace" || data8 === "loss")) {
-            let err18 = { instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-          }
+          data8 === "replace" || data8 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.allow.items.enum } }), errors++);
         }
         let i1 = data7.length, j0;
         if (i1 > 1) {
@@ -16914,68 +15589,35 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
             for (; i1--; )
               for (j0 = i1; j0--; )
                 if (func27(data7[i1], data7[j0])) {
-                  let err19 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                  vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err20 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate105.errors = vErrors, errors === 0;
 }
 function validate107(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate107.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "name" || key0 === "scopes" || key0 === "absent" || key0 === "allow")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "name" || key0 === "scopes" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 256) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.scopes !== void 0 && func0.call(data3, "scopes")) {
       let data1 = data3.scopes;
       if (Array.isArray(data1)) {
-        if (data1.length > 16) {
-          let err5 = { instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/maxItems", keyword: "maxItems", params: { limit: 16 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (data1.length < 1) {
-          let err6 = { instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
+        data1.length > 16 && ((vErrors ??= []).push({ instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/maxItems", keyword: "maxItems", params: { limit: 16 } }), errors++), data1.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data22 = data1[i0];
-          if (!(data22 === "storage:read" || data22 === "storage:write" || data22 === "ai_gateway:invoke" || data22 === "functions:invoke")) {
-            let err7 = { instancePath: instancePath + "/scopes/" + i0, schemaPath: "#/properties/scopes/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.scopes.items.enum } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
+          data22 === "storage:read" || data22 === "storage:write" || data22 === "ai_gateway:invoke" || data22 === "functions:invoke" || ((vErrors ??= []).push({ instancePath: instancePath + "/scopes/" + i0, schemaPath: "#/properties/scopes/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.scopes.items.enum } }), errors++);
         }
         let i1 = data1.length, j0;
         if (i1 > 1) {
@@ -16983,30 +15625,20 @@ function validate107(data3, { instancePath = "", parentData, parentDataProperty,
             for (; i1--; )
               for (j0 = i1; j0--; )
                 if (func27(data1[i1], data1[j0])) {
-                  let err8 = { instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
-                  vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err9 = { instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/scopes", schemaPath: "#/properties/scopes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err10 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data4 = data3.allow;
       if (Array.isArray(data4)) {
         let len1 = data4.length;
         for (let i2 = 0; i2 < len1; i2++) {
           let data5 = data4[i2];
-          if (!(data5 === "replace" || data5 === "loss")) {
-            let err11 = { instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
+          data5 === "replace" || data5 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema45.properties.allow.items.enum } }), errors++);
         }
         let i3 = data4.length, j1;
         if (i3 > 1) {
@@ -17014,235 +15646,111 @@ function validate107(data3, { instancePath = "", parentData, parentDataProperty,
             for (; i3--; )
               for (j1 = i3; j1--; )
                 if (func27(data4[i3], data4[j1])) {
-                  let err12 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } };
-                  vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } }), errors++;
                   break outer1;
                 }
         }
-      } else {
-        let err13 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate107.errors = vErrors, errors === 0;
 }
 function validate110(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate110.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0) {
-    let err0 = { instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate110.errors = vErrors, errors === 0;
+  return evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } }), errors++), validate110.errors = vErrors, errors === 0;
 }
 function validate112(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate112.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0) {
-    let err0 = { instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate112.errors = vErrors, errors === 0;
+  return evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 !== !0 && ((vErrors ??= []).push({ instancePath, schemaPath: "#/const", keyword: "const", params: { allowedValue: !0 } }), errors++), validate112.errors = vErrors, errors === 0;
 }
 function validate114(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate114.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "database" || key0 === "category" || key0 === "level")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 === "database" || key0 === "category" || key0 === "level" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.database !== void 0 && func0.call(data3, "database")) {
       let data0 = data3.database;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 63) {
-          let err1 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err2 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.category !== void 0 && func0.call(data3, "category")) {
       let data1 = data3.category;
-      if (!(data1 === "security" || data1 === "performance")) {
-        let err4 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/enum", keyword: "enum", params: { allowedValues: schema49.properties.category.enum } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      data1 === "security" || data1 === "performance" || ((vErrors ??= []).push({ instancePath: instancePath + "/category", schemaPath: "#/properties/category/enum", keyword: "enum", params: { allowedValues: schema49.properties.category.enum } }), errors++);
     }
     if (data3.level !== void 0 && func0.call(data3, "level")) {
       let data22 = data3.level;
-      if (!(data22 === "info" || data22 === "warn" || data22 === "error")) {
-        let err5 = { instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema49.properties.level.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data22 === "info" || data22 === "warn" || data22 === "error" || ((vErrors ??= []).push({ instancePath: instancePath + "/level", schemaPath: "#/properties/level/enum", keyword: "enum", params: { allowedValues: schema49.properties.level.enum } }), errors++);
     }
-  } else {
-    let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate114.errors = vErrors, errors === 0;
 }
 function validate116(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate116.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.database === void 0 || !func0.call(data3, "database")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.database === void 0 || !func0.call(data3, "database")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "database" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "database" || key0 === "same_as" || key0 === "tables")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "database" || key0 === "same_as" || key0 === "tables" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.database !== void 0 && func0.call(data3, "database")) {
       let data0 = data3.database;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 63) {
-          let err2 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/database", schemaPath: "#/properties/database/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/database", schemaPath: "#/properties/database/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.same_as !== void 0 && func0.call(data3, "same_as")) {
       let data1 = data3.same_as;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 256) {
-          let err5 = { instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err6 = { instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/same_as", schemaPath: "#/properties/same_as/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.tables !== void 0 && func0.call(data3, "tables")) {
       let data22 = data3.tables;
       if (Array.isArray(data22)) {
-        if (data22.length < 1) {
-          let err8 = { instancePath: instancePath + "/tables", schemaPath: "#/properties/tables/minItems", keyword: "minItems", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-        }
+        data22.length < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/tables", schemaPath: "#/properties/tables/minItems", keyword: "minItems", params: { limit: 1 } }), errors++);
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data32 = data22[i0];
-          if (typeof data32 == "string") {
-            if (func64(data32) > 127) {
-              let err9 = { instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/maxLength", keyword: "maxLength", params: { limit: 127 } };
-              vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-            }
-            if (func64(data32) < 1) {
-              let err10 = { instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-            }
-          } else {
-            let err11 = { instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
+          typeof data32 == "string" ? (func64(data32) > 127 && ((vErrors ??= []).push({ instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/maxLength", keyword: "maxLength", params: { limit: 127 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/tables/" + i0, schemaPath: "#/properties/tables/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err12 = { instancePath: instancePath + "/tables", schemaPath: "#/properties/tables/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/tables", schemaPath: "#/properties/tables/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate116.errors = vErrors, errors === 0;
 }
 function validate118(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate118.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.metric === void 0 || !func0.call(data3, "metric")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.at_most === void 0 || !func0.call(data3, "at_most")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "at_most" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.metric === void 0 || !func0.call(data3, "metric")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } }), errors++), (data3.at_most === void 0 || !func0.call(data3, "at_most")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "at_most" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "metric" || key0 === "at_most" || key0 === "window")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      key0 === "metric" || key0 === "at_most" || key0 === "window" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.metric !== void 0 && func0.call(data3, "metric")) {
       let data0 = data3.metric;
-      if (!(data0 === "compute_unit_seconds" || data0 === "root_branch_bytes_month" || data0 === "child_branch_bytes_month" || data0 === "instant_restore_bytes_month" || data0 === "public_network_transfer_bytes" || data0 === "private_network_transfer_bytes" || data0 === "extra_branches_month" || data0 === "snapshot_storage_bytes_month" || data0 === "compute_time_seconds" || data0 === "active_time_seconds" || data0 === "written_data_bytes" || data0 === "data_transfer_bytes" || data0 === "logical_size")) {
-        let err3 = { instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/enum", keyword: "enum", params: { allowedValues: schema51.properties.metric.enum } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      data0 === "compute_unit_seconds" || data0 === "root_branch_bytes_month" || data0 === "child_branch_bytes_month" || data0 === "instant_restore_bytes_month" || data0 === "public_network_transfer_bytes" || data0 === "private_network_transfer_bytes" || data0 === "extra_branches_month" || data0 === "snapshot_storage_bytes_month" || data0 === "compute_time_seconds" || data0 === "active_time_seconds" || data0 === "written_data_bytes" || data0 === "data_transfer_bytes" || data0 === "logical_size" || ((vErrors ??= []).push({ instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/enum", keyword: "enum", params: { allowedValues: schema51.properties.metric.enum } }), errors++);
     }
     if (data3.at_most !== void 0 && func0.call(data3, "at_most")) {
       let data1 = data3.at_most;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err4 = { instancePath: instancePath + "/at_most", schemaPath: "#/properties/at_most/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1))) {
-        let err5 = { instancePath: instancePath + "/at_most", schemaPath: "#/properties/at_most/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/at_most", schemaPath: "#/properties/at_most/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/at_most", schemaPath: "#/properties/at_most/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
     }
     if (data3.window !== void 0 && func0.call(data3, "window")) {
       let data22 = data3.window;
-      if (typeof data22 == "string") {
-        if (func64(data22) > 40) {
-          let err6 = { instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-        if (!pattern20.test(data22)) {
-          let err7 = { instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      } else {
-        let err8 = { instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      typeof data22 == "string" ? (func64(data22) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/window", schemaPath: "#/properties/window/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-  } else {
-    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate118.errors = vErrors, errors === 0;
 }
 function validate109(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate109.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "storage" || key0 === "ai_gateway" || key0 === "advisors" || key0 === "schema" || key0 === "consumption")) {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 === "storage" || key0 === "ai_gateway" || key0 === "advisors" || key0 === "schema" || key0 === "consumption" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.storage !== void 0 && func0.call(data3, "storage") && (validate110(data3.storage, { instancePath: instancePath + "/storage", parentData: data3, parentDataProperty: "storage", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data3.ai_gateway !== void 0 && func0.call(data3, "ai_gateway") && (validate112(data3.ai_gateway, { instancePath: instancePath + "/ai_gateway", parentData: data3, parentDataProperty: "ai_gateway", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data3.advisors !== void 0 && func0.call(data3, "advisors")) {
       let data22 = data3.advisors;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate114(data22[i0], { instancePath: instancePath + "/advisors/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length);
-      } else {
-        let err1 = { instancePath: instancePath + "/advisors", schemaPath: "#/properties/advisors/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/advisors", schemaPath: "#/properties/advisors/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.schema !== void 0 && func0.call(data3, "schema")) {
       let data4 = data3.schema;
@@ -17250,10 +15758,8 @@ function validate109(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate116(data4[i1], { instancePath: instancePath + "/schema/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length);
-      } else {
-        let err2 = { instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/schema", schemaPath: "#/properties/schema/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.consumption !== void 0 && func0.call(data3, "consumption")) {
       let data6 = data3.consumption;
@@ -17261,165 +15767,61 @@ function validate109(data3, { instancePath = "", parentData, parentDataProperty,
         let len2 = data6.length;
         for (let i2 = 0; i2 < len2; i2++)
           validate118(data6[i2], { instancePath: instancePath + "/consumption/" + i2, parentData: data6, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
-      } else {
-        let err3 = { instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate109.errors = vErrors, errors === 0;
 }
 function validate86(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate86.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema35.properties, key0)) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      func0.call(schema35.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 256) {
-          let err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.parent !== void 0 && func0.call(data3, "parent")) {
       let data1 = data3.parent;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 256) {
-          let err5 = { instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err6 = { instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent", schemaPath: "#/properties/parent/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.init_source !== void 0 && func0.call(data3, "init_source")) {
       let data22 = data3.init_source;
-      if (!(data22 === "parent-data" || data22 === "parent-schema" || data22 === "schema-only" || data22 === "import")) {
-        let err8 = { instancePath: instancePath + "/init_source", schemaPath: "#/properties/init_source/enum", keyword: "enum", params: { allowedValues: schema35.properties.init_source.enum } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      data22 === "parent-data" || data22 === "parent-schema" || data22 === "schema-only" || data22 === "import" || ((vErrors ??= []).push({ instancePath: instancePath + "/init_source", schemaPath: "#/properties/init_source/enum", keyword: "enum", params: { allowedValues: schema35.properties.init_source.enum } }), errors++);
     }
     if (data3.parent_timestamp !== void 0 && func0.call(data3, "parent_timestamp")) {
       let data32 = data3.parent_timestamp;
-      if (typeof data32 == "string") {
-        if (!pattern17.test(data32)) {
-          let err9 = { instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-      } else {
-        let err10 = { instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      typeof data32 == "string" ? pattern17.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_timestamp", schemaPath: "#/properties/parent_timestamp/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.parent_lsn !== void 0 && func0.call(data3, "parent_lsn")) {
       let data4 = data3.parent_lsn;
-      if (typeof data4 == "string") {
-        if (!pattern18.test(data4)) {
-          let err11 = { instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      } else {
-        let err12 = { instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      typeof data4 == "string" ? pattern18.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/parent_lsn", schemaPath: "#/properties/parent_lsn/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.protected !== void 0 && func0.call(data3, "protected") && typeof data3.protected != "boolean") {
-      let err13 = { instancePath: instancePath + "/protected", schemaPath: "#/properties/protected/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-    }
-    if (data3.default !== void 0 && func0.call(data3, "default") && data3.default !== !0) {
-      let err14 = { instancePath: instancePath + "/default", schemaPath: "#/properties/default/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data3.archived !== void 0 && func0.call(data3, "archived") && data3.archived !== !0) {
-      let err15 = { instancePath: instancePath + "/archived", schemaPath: "#/properties/archived/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-    }
-    if (data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
+    if (data3.protected !== void 0 && func0.call(data3, "protected") && typeof data3.protected != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/protected", schemaPath: "#/properties/protected/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.default !== void 0 && func0.call(data3, "default") && data3.default !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/default", schemaPath: "#/properties/default/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.archived !== void 0 && func0.call(data3, "archived") && data3.archived !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/archived", schemaPath: "#/properties/archived/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.expires_at !== void 0 && func0.call(data3, "expires_at")) {
       let data8 = data3.expires_at;
-      if (typeof data8 != "string" && data8 !== null) {
-        let err16 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema35.properties.expires_at.type } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-      }
-      if (typeof data8 == "string" && !pattern17.test(data8)) {
-        let err17 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-      }
+      typeof data8 != "string" && data8 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: schema35.properties.expires_at.type } }), errors++), typeof data8 == "string" && (pattern17.test(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" } }), errors++));
     }
     if (data3.ttl !== void 0 && func0.call(data3, "ttl")) {
       let data9 = data3.ttl;
-      if (typeof data9 == "string") {
-        if (func64(data9) > 40) {
-          let err18 = { instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } };
-          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-        }
-        if (!pattern20.test(data9)) {
-          let err19 = { instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } };
-          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-        }
-      } else {
-        let err20 = { instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-      }
+      typeof data9 == "string" ? (func64(data9) > 40 && ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/maxLength", keyword: "maxLength", params: { limit: 40 } }), errors++), pattern20.test(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/pattern", keyword: "pattern", params: { pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ttl", schemaPath: "#/properties/ttl/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.annotations !== void 0 && func0.call(data3, "annotations")) {
       let data10 = data3.annotations;
       if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-        if (Object.keys(data10).length > 47) {
-          let err21 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 47 } };
-          vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-        }
+        Object.keys(data10).length > 47 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 47 } }), errors++);
         for (let key1 of Object.keys(data10)) {
           let _errs21 = errors;
-          if (typeof key1 == "string") {
-            if (func64(key1) < 1) {
-              let err22 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-            }
-            if (!pattern21.test(key1)) {
-              let err23 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 };
-              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-            }
-          }
+          typeof key1 == "string" && (func64(key1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/minLength", keyword: "minLength", params: { limit: 1 }, propertyName: key1 }), errors++), pattern21.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?!evenkeel)" }, propertyName: key1 }), errors++));
           var valid1 = _errs21 === errors;
-          if (!valid1) {
-            let err24 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-          }
+          valid1 || ((vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
         }
         for (let key2 of Object.keys(data10))
-          if (typeof data10[key2] != "string") {
-            let err25 = { instancePath: instancePath + "/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-          }
-      } else {
-        let err26 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-      }
+          typeof data10[key2] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/annotations/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.anonymized !== void 0 && func0.call(data3, "anonymized") && (validate87(data3.anonymized, { instancePath: instancePath + "/anonymized", parentData: data3, parentDataProperty: "anonymized", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length)), data3.endpoints !== void 0 && func0.call(data3, "endpoints")) {
       let data13 = data3.endpoints;
@@ -17427,10 +15829,8 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate91(data13[i0], { instancePath: instancePath + "/endpoints/" + i0, parentData: data13, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors), errors = vErrors.length);
-      } else {
-        let err27 = { instancePath: instancePath + "/endpoints", schemaPath: "#/properties/endpoints/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/endpoints", schemaPath: "#/properties/endpoints/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.roles !== void 0 && func0.call(data3, "roles")) {
       let data15 = data3.roles;
@@ -17438,10 +15838,8 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data15.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate95(data15[i1], { instancePath: instancePath + "/roles/" + i1, parentData: data15, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors), errors = vErrors.length);
-      } else {
-        let err28 = { instancePath: instancePath + "/roles", schemaPath: "#/properties/roles/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/roles", schemaPath: "#/properties/roles/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.databases !== void 0 && func0.call(data3, "databases")) {
       let data17 = data3.databases;
@@ -17449,10 +15847,8 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len2 = data17.length;
         for (let i2 = 0; i2 < len2; i2++)
           validate97(data17[i2], { instancePath: instancePath + "/databases/" + i2, parentData: data17, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length);
-      } else {
-        let err29 = { instancePath: instancePath + "/databases", schemaPath: "#/properties/databases/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/databases", schemaPath: "#/properties/databases/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.buckets !== void 0 && func0.call(data3, "buckets")) {
       let data19 = data3.buckets;
@@ -17460,10 +15856,8 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len3 = data19.length;
         for (let i3 = 0; i3 < len3; i3++)
           validate99(data19[i3], { instancePath: instancePath + "/buckets/" + i3, parentData: data19, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors), errors = vErrors.length);
-      } else {
-        let err30 = { instancePath: instancePath + "/buckets", schemaPath: "#/properties/buckets/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/buckets", schemaPath: "#/properties/buckets/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.backup_schedule !== void 0 && func0.call(data3, "backup_schedule") && (validate101(data3.backup_schedule, { instancePath: instancePath + "/backup_schedule", parentData: data3, parentDataProperty: "backup_schedule", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors), errors = vErrors.length)), data3.snapshots !== void 0 && func0.call(data3, "snapshots")) {
       let data22 = data3.snapshots;
@@ -17471,10 +15865,8 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len4 = data22.length;
         for (let i4 = 0; i4 < len4; i4++)
           validate105(data22[i4], { instancePath: instancePath + "/snapshots/" + i4, parentData: data22, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors), errors = vErrors.length);
-      } else {
-        let err31 = { instancePath: instancePath + "/snapshots", schemaPath: "#/properties/snapshots/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/snapshots", schemaPath: "#/properties/snapshots/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.credentials !== void 0 && func0.call(data3, "credentials")) {
       let data24 = data3.credentials;
@@ -17482,55 +15874,31 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len5 = data24.length;
         for (let i5 = 0; i5 < len5; i5++)
           validate107(data24[i5], { instancePath: instancePath + "/credentials/" + i5, parentData: data24, parentDataProperty: i5, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors), errors = vErrors.length);
-      } else {
-        let err32 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.outputs !== void 0 && func0.call(data3, "outputs")) {
       let data26 = data3.outputs;
       if (Array.isArray(data26)) {
         let len6 = data26.length;
         for (let i6 = 0; i6 < len6; i6++)
-          if (data26[i6] !== "connection_uri") {
-            let err33 = { instancePath: instancePath + "/outputs/" + i6, schemaPath: "#/properties/outputs/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.outputs.items.enum } };
-            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-          }
+          data26[i6] !== "connection_uri" && ((vErrors ??= []).push({ instancePath: instancePath + "/outputs/" + i6, schemaPath: "#/properties/outputs/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.outputs.items.enum } }), errors++);
         let i7 = data26.length, j0;
         if (i7 > 1) {
           outer0:
             for (; i7--; )
               for (j0 = i7; j0--; )
                 if (func27(data26[i7], data26[j0])) {
-                  let err34 = { instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/uniqueItems", keyword: "uniqueItems", params: { i: i7, j: j0 } };
-                  vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/uniqueItems", keyword: "uniqueItems", params: { i: i7, j: j0 } }), errors++;
                   break outer0;
                 }
         }
-      } else {
-        let err35 = { instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate109(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length)), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean") {
-      let err36 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-    }
-    if (data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate109(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length)), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data30 = data3.renamed_from;
-      if (typeof data30 == "string") {
-        if (func64(data30) > 256) {
-          let err37 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-        }
-        if (func64(data30) < 1) {
-          let err38 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-        }
-      } else {
-        let err39 = { instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-      }
+      typeof data30 == "string" ? (func64(data30) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data30) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data31 = data3.allow;
@@ -17538,10 +15906,7 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
         let len7 = data31.length;
         for (let i8 = 0; i8 < len7; i8++) {
           let data32 = data31[i8];
-          if (!(data32 === "replace" || data32 === "loss")) {
-            let err40 = { instancePath: instancePath + "/allow/" + i8, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-          }
+          data32 === "replace" || data32 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i8, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.allow.items.enum } }), errors++);
         }
         let i9 = data31.length, j1;
         if (i9 > 1) {
@@ -17549,74 +15914,45 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
             for (; i9--; )
               for (j1 = i9; j1--; )
                 if (func27(data31[i9], data31[j1])) {
-                  let err41 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i9, j: j1 } };
-                  vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i9, j: j1 } }), errors++;
                   break outer1;
                 }
         }
-      } else {
-        let err42 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean") {
-      let err43 = { instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-    }
-  } else {
-    let err44 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-  }
+    data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate86.errors = vErrors, errors === 0;
 }
 function validate122(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (key0 !== "consumption") {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 !== "consumption" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.consumption !== void 0 && func0.call(data3, "consumption")) {
       let data0 = data3.consumption;
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate118(data0[i0], { instancePath: instancePath + "/consumption/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length);
-      } else {
-        let err1 = { instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/consumption", schemaPath: "#/properties/consumption/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate122.errors = vErrors, errors === 0;
 }
 function validate77(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate77.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.id === void 0 || !func0.call(data3, "id")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.id === void 0 || !func0.call(data3, "id")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "id" || key0 === "settings" || key0 === "jwks" || key0 === "branches" || key0 === "checks" || key0 === "prune")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "id" || key0 === "settings" || key0 === "jwks" || key0 === "branches" || key0 === "checks" || key0 === "prune" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      if (typeof data0 == "string") {
-        if (!pattern13.test(data0)) {
-          let err2 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+      typeof data0 == "string" ? pattern13.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]{1,60}$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.settings !== void 0 && func0.call(data3, "settings") && (validate78(data3.settings, { instancePath: instancePath + "/settings", parentData: data3, parentDataProperty: "settings", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data3.jwks !== void 0 && func0.call(data3, "jwks")) {
       let data22 = data3.jwks;
@@ -17624,10 +15960,8 @@ function validate77(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate84(data22[i0], { instancePath: instancePath + "/jwks/" + i0, parentData: data22, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors), errors = vErrors.length);
-      } else {
-        let err4 = { instancePath: instancePath + "/jwks", schemaPath: "#/properties/jwks/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/jwks", schemaPath: "#/properties/jwks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.branches !== void 0 && func0.call(data3, "branches")) {
       let data4 = data3.branches;
@@ -17635,145 +15969,57 @@ function validate77(data3, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate86(data4[i1], { instancePath: instancePath + "/branches/" + i1, parentData: data4, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors), errors = vErrors.length);
-      } else {
-        let err5 = { instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate122(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean") {
-      let err6 = { instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-  } else {
-    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-  }
+    data3.checks !== void 0 && func0.call(data3, "checks") && (validate122(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data3.prune !== void 0 && func0.call(data3, "prune") && typeof data3.prune != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/prune", schemaPath: "#/properties/prune/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate77.errors = vErrors, errors === 0;
 }
 function validate76(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate76.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (key0 !== "projects") {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 !== "projects" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.projects !== void 0 && func0.call(data3, "projects")) {
       let data0 = data3.projects;
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate77(data0[i0], { instancePath: instancePath + "/projects/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
-      } else {
-        let err1 = { instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate76.errors = vErrors, errors === 0;
 }
 function validate129(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate129.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.page === void 0 || !func0.call(data3, "page")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.ask === void 0 || !func0.call(data3, "ask")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ask" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++), (data3.ask === void 0 || !func0.call(data3, "ask")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ask" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func0.call(schema55.properties, key0)) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
+      func0.call(schema55.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 64) {
-          let err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-        if (!pattern28.test(data0)) {
-          let err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern28.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data1 = data3.page;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 1024) {
-          let err6 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-        if (!pattern29.test(data1)) {
-          let err7 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } };
-          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-        }
-      } else {
-        let err8 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern29.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ask !== void 0 && func0.call(data3, "ask")) {
       let data22 = data3.ask;
-      if (typeof data22 == "string") {
-        if (func64(data22) > 2048) {
-          let err9 = { instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } };
-          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-        }
-        if (func64(data22) < 1) {
-          let err10 = { instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-        if (!pattern30.test(data22)) {
-          let err11 = { instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } };
-          vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-        }
-      } else {
-        let err12 = { instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern30.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.goal !== void 0 && func0.call(data3, "goal")) {
       let data32 = data3.goal;
-      if (typeof data32 == "string") {
-        if (func64(data32) > 2048) {
-          let err13 = { instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/maxLength", keyword: "maxLength", params: { limit: 2048 } };
-          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-        }
-        if (func64(data32) < 1) {
-          let err14 = { instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
-      } else {
-        let err15 = { instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-      }
+      typeof data32 == "string" ? (func64(data32) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/goal", schemaPath: "#/properties/goal/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.version !== void 0 && func0.call(data3, "version")) {
       let data4 = data3.version;
-      if (typeof data4 == "string") {
-        if (func64(data4) > 256) {
-          let err16 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/maxLength", keyword: "maxLength", params: { limit: 256 } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (func64(data4) < 1) {
-          let err17 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-        }
-      } else {
-        let err18 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      typeof data4 == "string" ? (func64(data4) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/version", schemaPath: "#/properties/version/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data4) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/version", schemaPath: "#/properties/version/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.cites !== void 0 && func0.call(data3, "cites")) {
       let data5 = data3.cites;
@@ -17781,24 +16027,10 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data5.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data6 = data5[i0];
-          if (typeof data6 == "string") {
-            if (func64(data6) > 2048) {
-              let err19 = { instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/maxLength", keyword: "maxLength", params: { limit: 2048 } };
-              vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-            }
-            if (func64(data6) < 1) {
-              let err20 = { instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-            }
-          } else {
-            let err21 = { instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-          }
+          typeof data6 == "string" ? (func64(data6) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/cites/" + i0, schemaPath: "#/properties/cites/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err22 = { instancePath: instancePath + "/cites", schemaPath: "#/properties/cites/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/cites", schemaPath: "#/properties/cites/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data7 = data3.mentions;
@@ -17806,24 +16038,10 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data7.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data8 = data7[i1];
-          if (typeof data8 == "string") {
-            if (func64(data8) > 1024) {
-              let err23 = { instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-            }
-            if (func64(data8) < 1) {
-              let err24 = { instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-            }
-          } else {
-            let err25 = { instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-          }
+          typeof data8 == "string" ? (func64(data8) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data8) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i1, schemaPath: "#/properties/mentions/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err26 = { instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.must_not_mention !== void 0 && func0.call(data3, "must_not_mention")) {
       let data9 = data3.must_not_mention;
@@ -17831,91 +16049,36 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
         let len2 = data9.length;
         for (let i2 = 0; i2 < len2; i2++) {
           let data10 = data9[i2];
-          if (typeof data10 == "string") {
-            if (func64(data10) > 1024) {
-              let err27 = { instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-            }
-            if (func64(data10) < 1) {
-              let err28 = { instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-            }
-          } else {
-            let err29 = { instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-          }
+          typeof data10 == "string" ? (func64(data10) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data10) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i2, schemaPath: "#/properties/must_not_mention/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err30 = { instancePath: instancePath + "/must_not_mention", schemaPath: "#/properties/must_not_mention/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention", schemaPath: "#/properties/must_not_mention/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.answered !== void 0 && func0.call(data3, "answered") && typeof data3.answered != "boolean") {
-      let err31 = { instancePath: instancePath + "/answered", schemaPath: "#/properties/answered/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-    }
-  } else {
-    let err32 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-  }
+    data3.answered !== void 0 && func0.call(data3, "answered") && typeof data3.answered != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/answered", schemaPath: "#/properties/answered/type", keyword: "type", params: { type: "boolean" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate129.errors = vErrors, errors === 0;
 }
 function validate131(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate131.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.page === void 0 || !func0.call(data3, "page")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.page === void 0 || !func0.call(data3, "page")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "page" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data0 = data3.page;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 1024) {
-          let err2 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (!pattern29.test(data0)) {
-          let err3 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern29.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean") {
-      let err5 = { instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.mentions !== void 0 && func0.call(data3, "mentions")) {
+    if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data22 = data3.mentions;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data32 = data22[i0];
-          if (typeof data32 == "string") {
-            if (func64(data32) > 1024) {
-              let err6 = { instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-            }
-            if (func64(data32) < 1) {
-              let err7 = { instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-            }
-          } else {
-            let err8 = { instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-          }
+          typeof data32 == "string" ? (func64(data32) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/mentions/" + i0, schemaPath: "#/properties/mentions/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err9 = { instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/mentions", schemaPath: "#/properties/mentions/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.must_not_mention !== void 0 && func0.call(data3, "must_not_mention")) {
       let data4 = data3.must_not_mention;
@@ -17923,58 +16086,24 @@ function validate131(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data5 = data4[i1];
-          if (typeof data5 == "string") {
-            if (func64(data5) > 1024) {
-              let err10 = { instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-            }
-            if (func64(data5) < 1) {
-              let err11 = { instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-            }
-          } else {
-            let err12 = { instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
+          typeof data5 == "string" ? (func64(data5) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention/" + i1, schemaPath: "#/properties/must_not_mention/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err13 = { instancePath: instancePath + "/must_not_mention", schemaPath: "#/properties/must_not_mention/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/must_not_mention", schemaPath: "#/properties/must_not_mention/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate131.errors = vErrors, errors === 0;
 }
 function validate128(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate128.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.url === void 0 || !func0.call(data3, "url")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "url" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
+    (data3.url === void 0 || !func0.call(data3, "url")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "url" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "url" || key0 === "answers" || key0 === "pages")) {
-        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      key0 === "url" || key0 === "answers" || key0 === "pages" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.url !== void 0 && func0.call(data3, "url")) {
       let data0 = data3.url;
-      if (typeof data0 == "string") {
-        if (func64(data0) > 2048) {
-          let err2 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 } };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-        if (func64(data0) < 1) {
-          let err3 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data0 == "string" ? (func64(data0) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/url", schemaPath: "#/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/url", schemaPath: "#/properties/url/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.answers !== void 0 && func0.call(data3, "answers")) {
       let data1 = data3.answers;
@@ -17982,10 +16111,8 @@ function validate128(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate129(data1[i0], { instancePath: instancePath + "/answers/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
-      } else {
-        let err5 = { instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.pages !== void 0 && func0.call(data3, "pages")) {
       let data32 = data3.pages;
@@ -17993,103 +16120,54 @@ function validate128(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data32.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate131(data32[i1], { instancePath: instancePath + "/pages/" + i1, parentData: data32, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length);
-      } else {
-        let err6 = { instancePath: instancePath + "/pages", schemaPath: "#/properties/pages/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/pages", schemaPath: "#/properties/pages/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate128.errors = vErrors, errors === 0;
 }
 function validate127(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      if (key0 !== "portals") {
-        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
+      key0 !== "portals" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.portals !== void 0 && func0.call(data3, "portals")) {
       let data0 = data3.portals;
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate128(data0[i0], { instancePath: instancePath + "/portals/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length);
-      } else {
-        let err1 = { instancePath: instancePath + "/portals", schemaPath: "#/properties/portals/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/portals", schemaPath: "#/properties/portals/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate127.errors = vErrors, errors === 0;
 }
 function validate52(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate52.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.evenkeel === void 0 || !func0.call(data3, "evenkeel")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "evenkeel" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.name === void 0 || !func0.call(data3, "name")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.evenkeel === void 0 || !func0.call(data3, "evenkeel")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "evenkeel" } }), errors++), (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "evenkeel" || key0 === "name" || key0 === "vars" || key0 === "keep" || key0 === "include" || key0 === "discord" || key0 === "neon" || key0 === "docs" || pattern3.test(key0))) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    if (data3.evenkeel !== void 0 && func0.call(data3, "evenkeel") && data3.evenkeel !== 1) {
-      let err3 = { instancePath: instancePath + "/evenkeel", schemaPath: "#/properties/evenkeel/const", keyword: "const", params: { allowedValue: 1 } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.name !== void 0 && func0.call(data3, "name")) {
+      key0 === "evenkeel" || key0 === "name" || key0 === "vars" || key0 === "keep" || key0 === "include" || key0 === "discord" || key0 === "neon" || key0 === "docs" || pattern3.test(key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.evenkeel !== void 0 && func0.call(data3, "evenkeel") && data3.evenkeel !== 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/evenkeel", schemaPath: "#/properties/evenkeel/const", keyword: "const", params: { allowedValue: 1 } }), errors++), data3.name !== void 0 && func0.call(data3, "name")) {
       let data1 = data3.name;
-      if (typeof data1 == "string") {
-        if (func64(data1) > 63) {
-          let err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-        if (func64(data1) < 1) {
-          let err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-        if (!pattern4.test(data1)) {
-          let err6 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$" } };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+      typeof data1 == "string" ? (func64(data1) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern4.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.vars !== void 0 && func0.call(data3, "vars")) {
       let data22 = data3.vars;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         for (let key1 of Object.keys(data22)) {
           let _errs7 = errors;
-          if (typeof key1 == "string" && !pattern5.test(key1)) {
-            let err8 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, propertyName: key1 };
-            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-          }
+          typeof key1 == "string" && (pattern5.test(key1) || ((vErrors ??= []).push({ instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, propertyName: key1 }), errors++));
           var valid1 = _errs7 === errors;
-          if (!valid1) {
-            let err9 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } };
-            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-          }
+          valid1 || ((vErrors ??= []).push({ instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames", keyword: "propertyNames", params: { propertyName: key1 } }), errors++);
         }
         for (let key2 of Object.keys(data22))
           validate53(data22[key2], { instancePath: instancePath + "/vars/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data22, parentDataProperty: key2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors), errors = vErrors.length);
-      } else {
-        let err10 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.keep !== void 0 && func0.call(data3, "keep")) {
       let data4 = data3.keep;
@@ -18097,24 +16175,10 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data4.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data5 = data4[i0];
-          if (typeof data5 == "string") {
-            if (func64(data5) > 1024) {
-              let err11 = { instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-            }
-            if (func64(data5) < 1) {
-              let err12 = { instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-            }
-          } else {
-            let err13 = { instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-          }
+          typeof data5 == "string" ? (func64(data5) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/keep/" + i0, schemaPath: "#/properties/keep/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err14 = { instancePath: instancePath + "/keep", schemaPath: "#/properties/keep/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/keep", schemaPath: "#/properties/keep/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.include !== void 0 && func0.call(data3, "include")) {
       let data6 = data3.include;
@@ -18122,30 +16186,14 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data6.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data7 = data6[i1];
-          if (typeof data7 == "string") {
-            if (func64(data7) > 1024) {
-              let err15 = { instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/maxLength", keyword: "maxLength", params: { limit: 1024 } };
-              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-            }
-            if (func64(data7) < 1) {
-              let err16 = { instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-            }
-          } else {
-            let err17 = { instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-          }
+          typeof data7 == "string" ? (func64(data7) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), func64(data7) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/include/" + i1, schemaPath: "#/properties/include/items/type", keyword: "type", params: { type: "string" } }), errors++);
         }
-      } else {
-        let err18 = { instancePath: instancePath + "/include", schemaPath: "#/properties/include/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/include", schemaPath: "#/properties/include/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     data3.discord !== void 0 && func0.call(data3, "discord") && (validate55(data3.discord, { instancePath: instancePath + "/discord", parentData: data3, parentDataProperty: "discord", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors), errors = vErrors.length)), data3.neon !== void 0 && func0.call(data3, "neon") && (validate76(data3.neon, { instancePath: instancePath + "/neon", parentData: data3, parentDataProperty: "neon", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors), errors = vErrors.length)), data3.docs !== void 0 && func0.call(data3, "docs") && (validate127(data3.docs, { instancePath: instancePath + "/docs", parentData: data3, parentDataProperty: "docs", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length));
-  } else {
-    let err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
 var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, schema41, schema42, schema43, schema44, pattern26, schema45, schema49, schema51, schema55, pattern28, pattern29, pattern30, init_validate_manifest = __esm({
@@ -24141,7 +22189,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look6) {
-  let there = all.filter(({ scope }) => scope.kind === "neon.project" || ids.has(scope.address)), missing = all.filter((desired) => !there.includes(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch does not exist yet, or the branches could not be read");
+  let there = all.filter(({ scope }) => scope.kind === "neon.project" || ids.has(scope.address)), missing = all.filter((desired) => !there.includes(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
   return new Map([...seen, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
@@ -24966,13 +23014,18 @@ async function listBranches(at, client, _ids, thorough = !1, wanted = []) {
   return await withAnonymization([...found.values()], wanted.filter(isAnonymized), at, client);
 }
 async function withAnonymization(items, wanted, at, client) {
-  let names = new Set(wanted.flatMap((each) => [each.address, each.renamedFrom])), project = projectIdOf(at), isMeant = (item) => names.has(branchAddress(project, item.branch.name)) || names.has(markOf(item, project)?.address);
+  let names = new Set(
+    wanted.flatMap((each) => [each.address, ...each.renamedFrom ? [each.renamedFrom] : []])
+  ), project = projectIdOf(at), isMeant = (item) => {
+    let made = markOf(item, project)?.address;
+    return names.has(branchAddress(project, item.branch.name)) || made !== void 0 && names.has(made);
+  };
   return await Promise.all(
     items.map(async (item) => isMeant(item) ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) } : item)
   );
 }
 function liveBranch(raw, at, seen) {
-  let { branch } = raw, project = projectIdOf(at), mark2 = markOf(raw, project), busy = branch.current_state === "init" || branch.current_state === "resetting";
+  let { branch } = raw, project = projectIdOf(at), mark2 = markOf(raw, project), busy = busyWith(raw);
   return {
     address: branchAddress(project, branch.name),
     parts: [project, branch.name],
@@ -24981,7 +23034,7 @@ function liveBranch(raw, at, seen) {
     id: branch.id,
     incarnation: branch.id,
     ...mark2 && { mark: mark2 },
-    ...busy && branch.current_state !== void 0 && { busy: branch.current_state },
+    ...busy !== void 0 && { busy },
     raw,
     fields: () => branchFieldsOf(raw, project, seen),
     needs: () => {
@@ -24989,6 +23042,12 @@ function liveBranch(raw, at, seen) {
       return parent === void 0 ? [] : [parent];
     }
   };
+}
+function busyWith({ branch, anonymization }) {
+  let { current_state } = branch;
+  if (current_state === "init" || current_state === "resetting") return current_state;
+  let state = anonymization?.state;
+  return state === "created" || state === "anonymizing" ? state : void 0;
 }
 function markOf({ branch, annotation: annotation2 }, project) {
   let name = annotation2?.evenkeel, made = annotation2?.["evenkeel.branch"];
@@ -36148,62 +34207,26 @@ var init_merge_reports = __esm({
 function validate552(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate552.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.address === void 0 || !func02.call(data3, "address")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.kind === void 0 || !func02.call(data3, "kind")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.parts === void 0 || !func02.call(data3, "parts")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.parts === void 0 || !func02.call(data3, "parts")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "address" || key0 === "kind" || key0 === "parts" || key0 === "parent" || key0 === "base")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string") {
-      let err4 = { instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string") {
-      let err5 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.parts !== void 0 && func02.call(data3, "parts")) {
+      key0 === "address" || key0 === "kind" || key0 === "parts" || key0 === "parent" || key0 === "base" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.parts !== void 0 && func02.call(data3, "parts")) {
       let data22 = data3.parts;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data22[i0] != "string") {
-            let err6 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "#/properties/parts/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-          }
-      } else {
-        let err7 = { instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+          typeof data22[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/parts/" + i0, schemaPath: "#/properties/parts/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.parent !== void 0 && func02.call(data3, "parent") && (wrapper02.validate(data3.parent, { instancePath: instancePath + "/parent", parentData: data3, parentDataProperty: "parent", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper02.validate.errors : vErrors.concat(wrapper02.validate.errors), errors = vErrors.length)), data3.base !== void 0 && func02.call(data3, "base") && typeof data3.base != "string") {
-      let err8 = { instancePath: instancePath + "/base", schemaPath: "#/properties/base/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-  } else {
-    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-  }
+    data3.parent !== void 0 && func02.call(data3, "parent") && (wrapper02.validate(data3.parent, { instancePath: instancePath + "/parent", parentData: data3, parentDataProperty: "parent", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper02.validate.errors : vErrors.concat(wrapper02.validate.errors), errors = vErrors.length)), data3.base !== void 0 && func02.call(data3, "base") && typeof data3.base != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/base", schemaPath: "#/properties/base/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate552.errors = vErrors, errors === 0;
 }
 function validate58(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate58.evaluated;
-  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), typeof data3 != "object" && typeof data3 != "boolean" && !(typeof data3 == "number" && isFinite(data3)) && typeof data3 != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema242.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  if (Array.isArray(data3)) {
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), typeof data3 != "object" && typeof data3 != "boolean" && !(typeof data3 == "number" && isFinite(data3)) && typeof data3 != "string" && ((vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema242.type } }), errors++), Array.isArray(data3)) {
     let len0 = data3.length;
     for (let i0 = 0; i0 < len0; i0++)
       wrapper1.validate(data3[i0], { instancePath: instancePath + "/" + i0, parentData: data3, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors), errors = vErrors.length);
@@ -36216,270 +34239,87 @@ function validate58(data3, { instancePath = "", parentData, parentDataProperty, 
 function validate572(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate572.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.path === void 0 || !func02.call(data3, "path")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.before === void 0 || !func02.call(data3, "before")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.after === void 0 || !func02.call(data3, "after")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "after" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.path === void 0 || !func02.call(data3, "path")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" } }), errors++), (data3.before === void 0 || !func02.call(data3, "before")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } }), errors++), (data3.after === void 0 || !func02.call(data3, "after")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "after" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "path" || key0 === "before" || key0 === "after")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string") {
-      let err4 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
-  } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-  }
+      key0 === "path" || key0 === "before" || key0 === "after" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } }), errors++), data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate572.errors = vErrors, errors === 0;
 }
 function validate632(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate632.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.address === void 0 || !func02.call(data3, "address")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.was === void 0 || !func02.call(data3, "was")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "was" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.was === void 0 || !func02.call(data3, "was")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "was" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "address" || key0 === "was")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string") {
-      let err3 = { instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.was !== void 0 && func02.call(data3, "was")) {
+      key0 === "address" || key0 === "was" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.was !== void 0 && func02.call(data3, "was")) {
       let data1 = data3.was;
-      if (typeof data1 != "string" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema252.properties.was.type } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      typeof data1 != "string" && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema252.properties.was.type } }), errors++);
     }
-  } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate632.errors = vErrors, errors === 0;
 }
 function validate65(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate65.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.what === void 0 || !func02.call(data3, "what")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.count === void 0 || !func02.call(data3, "count")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
+    (data3.what === void 0 || !func02.call(data3, "what")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } }), errors++), (data3.count === void 0 || !func02.call(data3, "count")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "note")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    if (data3.what !== void 0 && func02.call(data3, "what") && typeof data3.what != "string") {
-      let err3 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.count !== void 0 && func02.call(data3, "count")) {
+      key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "note" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.what !== void 0 && func02.call(data3, "what") && typeof data3.what != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } }), errors++), data3.count !== void 0 && func02.call(data3, "count")) {
       let data1 = data3.count;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema26.properties.count.type } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1))) {
-        let err5 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema26.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
     }
-    if (data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean") {
-      let err6 = { instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.note !== void 0 && func02.call(data3, "note") && typeof data3.note != "string") {
-      let err7 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-  } else {
-    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-  }
+    data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.note !== void 0 && func02.call(data3, "note") && typeof data3.note != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate65.errors = vErrors, errors === 0;
 }
 function validate67(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate67.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.file === void 0 || !func02.call(data3, "file")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "file" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.line === void 0 || !func02.call(data3, "line")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "line" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.column === void 0 || !func02.call(data3, "column")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.file === void 0 || !func02.call(data3, "file")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "file" } }), errors++), (data3.line === void 0 || !func02.call(data3, "line")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "line" } }), errors++), (data3.column === void 0 || !func02.call(data3, "column")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "file" || key0 === "line" || key0 === "column" || key0 === "endLine" || key0 === "endColumn")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.file !== void 0 && func02.call(data3, "file") && typeof data3.file != "string") {
-      let err4 = { instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.line !== void 0 && func02.call(data3, "line")) {
+      key0 === "file" || key0 === "line" || key0 === "column" || key0 === "endLine" || key0 === "endColumn" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.file !== void 0 && func02.call(data3, "file") && typeof data3.file != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/file", schemaPath: "#/properties/file/type", keyword: "type", params: { type: "string" } }), errors++), data3.line !== void 0 && func02.call(data3, "line")) {
       let data1 = data3.line;
-      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err5 = { instancePath: instancePath + "/line", schemaPath: "#/properties/line/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1) && (data1 < 1 || isNaN(data1))) {
-        let err6 = { instancePath: instancePath + "/line", schemaPath: "#/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/line", schemaPath: "#/properties/line/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 1 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/line", schemaPath: "#/properties/line/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
     }
     if (data3.column !== void 0 && func02.call(data3, "column")) {
       let data22 = data3.column;
-      if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-        let err7 = { instancePath: instancePath + "/column", schemaPath: "#/properties/column/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
-      if (typeof data22 == "number" && isFinite(data22) && (data22 < 1 || isNaN(data22))) {
-        let err8 = { instancePath: instancePath + "/column", schemaPath: "#/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+      typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/column", schemaPath: "#/properties/column/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data22 == "number" && isFinite(data22) && (data22 < 1 || isNaN(data22)) && ((vErrors ??= []).push({ instancePath: instancePath + "/column", schemaPath: "#/properties/column/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
     }
     if (data3.endLine !== void 0 && func02.call(data3, "endLine")) {
       let data32 = data3.endLine;
-      if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
-        let err9 = { instancePath: instancePath + "/endLine", schemaPath: "#/properties/endLine/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
-      if (typeof data32 == "number" && isFinite(data32) && (data32 < 1 || isNaN(data32))) {
-        let err10 = { instancePath: instancePath + "/endLine", schemaPath: "#/properties/endLine/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/endLine", schemaPath: "#/properties/endLine/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data32 == "number" && isFinite(data32) && (data32 < 1 || isNaN(data32)) && ((vErrors ??= []).push({ instancePath: instancePath + "/endLine", schemaPath: "#/properties/endLine/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
     }
     if (data3.endColumn !== void 0 && func02.call(data3, "endColumn")) {
       let data4 = data3.endColumn;
-      if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-        let err11 = { instancePath: instancePath + "/endColumn", schemaPath: "#/properties/endColumn/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
-      if (typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4))) {
-        let err12 = { instancePath: instancePath + "/endColumn", schemaPath: "#/properties/endColumn/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/endColumn", schemaPath: "#/properties/endColumn/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data4 == "number" && isFinite(data4) && (data4 < 1 || isNaN(data4)) && ((vErrors ??= []).push({ instancePath: instancePath + "/endColumn", schemaPath: "#/properties/endColumn/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
     }
-  } else {
-    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate67.errors = vErrors, errors === 0;
 }
 function validate54(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate54.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.address === void 0 || !func02.call(data3, "address")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.kind === void 0 || !func02.call(data3, "kind")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.scope === void 0 || !func02.call(data3, "scope")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.parts === void 0 || !func02.call(data3, "parts")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.action === void 0 || !func02.call(data3, "action")) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.fields === void 0 || !func02.call(data3, "fields")) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fields" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.desired === void 0 || !func02.call(data3, "desired")) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "desired" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.was === void 0 || !func02.call(data3, "was")) {
-      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "was" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data3.refs === void 0 || !func02.call(data3, "refs")) {
-      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refs" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data3.loss === void 0 || !func02.call(data3, "loss")) {
-      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "loss" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data3.notes === void 0 || !func02.call(data3, "notes")) {
-      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "notes" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data3.allow === void 0 || !func02.call(data3, "allow")) {
-      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "allow" } };
-      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-    }
+    (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.scope === void 0 || !func02.call(data3, "scope")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } }), errors++), (data3.parts === void 0 || !func02.call(data3, "parts")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" } }), errors++), (data3.action === void 0 || !func02.call(data3, "action")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } }), errors++), (data3.fields === void 0 || !func02.call(data3, "fields")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fields" } }), errors++), (data3.desired === void 0 || !func02.call(data3, "desired")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "desired" } }), errors++), (data3.was === void 0 || !func02.call(data3, "was")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "was" } }), errors++), (data3.refs === void 0 || !func02.call(data3, "refs")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refs" } }), errors++), (data3.loss === void 0 || !func02.call(data3, "loss")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "loss" } }), errors++), (data3.notes === void 0 || !func02.call(data3, "notes")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "notes" } }), errors++), (data3.allow === void 0 || !func02.call(data3, "allow")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "allow" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func02.call(schema212.properties, key0)) {
-        let err12 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string") {
-      let err13 = { instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-    }
-    if (data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string") {
-      let err14 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-    }
-    if (data3.scope !== void 0 && func02.call(data3, "scope") && (validate552(data3.scope, { instancePath: instancePath + "/scope", parentData: data3, parentDataProperty: "scope", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate552.errors : vErrors.concat(validate552.errors), errors = vErrors.length)), data3.parts !== void 0 && func02.call(data3, "parts")) {
+      func02.call(schema212.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.scope !== void 0 && func02.call(data3, "scope") && (validate552(data3.scope, { instancePath: instancePath + "/scope", parentData: data3, parentDataProperty: "scope", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate552.errors : vErrors.concat(validate552.errors), errors = vErrors.length)), data3.parts !== void 0 && func02.call(data3, "parts")) {
       let data32 = data3.parts;
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data32[i0] != "string") {
-            let err15 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "#/properties/parts/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-          }
-      } else {
-        let err16 = { instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-      }
+          typeof data32[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/parts/" + i0, schemaPath: "#/properties/parts/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.action !== void 0 && func02.call(data3, "action")) {
       let data5 = data3.action;
-      if (!(data5 === "create" || data5 === "update" || data5 === "rename" || data5 === "replace" || data5 === "delete" || data5 === "blocked")) {
-        let err17 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema212.properties.action.enum } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-      }
+      data5 === "create" || data5 === "update" || data5 === "rename" || data5 === "replace" || data5 === "delete" || data5 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema212.properties.action.enum } }), errors++);
     }
     if (data3.fields !== void 0 && func02.call(data3, "fields")) {
       let data6 = data3.fields;
@@ -36487,213 +34327,86 @@ function validate54(data3, { instancePath = "", parentData, parentDataProperty, 
         let len1 = data6.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate572(data6[i1], { instancePath: instancePath + "/fields/" + i1, parentData: data6, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate572.errors : vErrors.concat(validate572.errors), errors = vErrors.length);
-      } else {
-        let err18 = { instancePath: instancePath + "/fields", schemaPath: "#/properties/fields/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/fields", schemaPath: "#/properties/fields/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.desired !== void 0 && func02.call(data3, "desired")) {
       let data8 = data3.desired;
-      if (!(data8 && typeof data8 == "object" && !Array.isArray(data8)) && data8 !== null) {
-        let err19 = { instancePath: instancePath + "/desired", schemaPath: "#/properties/desired/type", keyword: "type", params: { type: schema212.properties.desired.type } };
-        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-      }
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8))
+      if (!(data8 && typeof data8 == "object" && !Array.isArray(data8)) && data8 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/desired", schemaPath: "#/properties/desired/type", keyword: "type", params: { type: schema212.properties.desired.type } }), errors++), data8 && typeof data8 == "object" && !Array.isArray(data8))
         for (let key1 of Object.keys(data8))
           validate58(data8[key1], { instancePath: instancePath + "/desired/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data8, parentDataProperty: key1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length);
     }
     if (data3.was !== void 0 && func02.call(data3, "was")) {
       let data10 = data3.was;
-      if (typeof data10 != "string" && data10 !== null) {
-        let err20 = { instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema212.properties.was.type } };
-        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-      }
+      typeof data10 != "string" && data10 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/was", schemaPath: "#/properties/was/type", keyword: "type", params: { type: schema212.properties.was.type } }), errors++);
     }
-    if (data3.from !== void 0 && func02.call(data3, "from") && typeof data3.from != "string") {
-      let err21 = { instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-    }
-    if (data3.refs !== void 0 && func02.call(data3, "refs")) {
+    if (data3.from !== void 0 && func02.call(data3, "from") && typeof data3.from != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "string" } }), errors++), data3.refs !== void 0 && func02.call(data3, "refs")) {
       let data12 = data3.refs;
       if (Array.isArray(data12)) {
         let len2 = data12.length;
         for (let i2 = 0; i2 < len2; i2++)
           validate632(data12[i2], { instancePath: instancePath + "/refs/" + i2, parentData: data12, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate632.errors : vErrors.concat(validate632.errors), errors = vErrors.length);
-      } else {
-        let err22 = { instancePath: instancePath + "/refs", schemaPath: "#/properties/refs/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/refs", schemaPath: "#/properties/refs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.because !== void 0 && func02.call(data3, "because") && typeof data3.because != "string") {
-      let err23 = { instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-    }
-    if (data3.loss !== void 0 && func02.call(data3, "loss")) {
+    if (data3.because !== void 0 && func02.call(data3, "because") && typeof data3.because != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/because", schemaPath: "#/properties/because/type", keyword: "type", params: { type: "string" } }), errors++), data3.loss !== void 0 && func02.call(data3, "loss")) {
       let data15 = data3.loss;
       if (Array.isArray(data15)) {
         let len3 = data15.length;
         for (let i3 = 0; i3 < len3; i3++)
           validate65(data15[i3], { instancePath: instancePath + "/loss/" + i3, parentData: data15, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors), errors = vErrors.length);
-      } else {
-        let err24 = { instancePath: instancePath + "/loss", schemaPath: "#/properties/loss/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/loss", schemaPath: "#/properties/loss/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.opening !== void 0 && func02.call(data3, "opening") && typeof data3.opening != "string") {
-      let err25 = { instancePath: instancePath + "/opening", schemaPath: "#/properties/opening/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-    }
-    if (data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string") {
-      let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-    }
-    if (data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string") {
-      let err27 = { instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-    }
-    if (data3.notes !== void 0 && func02.call(data3, "notes")) {
+    if (data3.opening !== void 0 && func02.call(data3, "opening") && typeof data3.opening != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/opening", schemaPath: "#/properties/opening/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
       let data20 = data3.notes;
       if (Array.isArray(data20)) {
         let len4 = data20.length;
         for (let i4 = 0; i4 < len4; i4++)
-          if (typeof data20[i4] != "string") {
-            let err28 = { instancePath: instancePath + "/notes/" + i4, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-          }
-      } else {
-        let err29 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-      }
+          typeof data20[i4] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/notes/" + i4, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.absent !== void 0 && func02.call(data3, "absent") && data3.absent !== !0) {
-      let err30 = { instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-    }
-    if (data3.allow !== void 0 && func02.call(data3, "allow")) {
+    if (data3.absent !== void 0 && func02.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.allow !== void 0 && func02.call(data3, "allow")) {
       let data23 = data3.allow;
       if (Array.isArray(data23)) {
         let len5 = data23.length;
         for (let i5 = 0; i5 < len5; i5++) {
           let data24 = data23[i5];
-          if (!(data24 === "replace" || data24 === "loss")) {
-            let err31 = { instancePath: instancePath + "/allow/" + i5, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } };
-            vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-          }
+          data24 === "replace" || data24 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i5, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
         }
-      } else {
-        let err32 = { instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     data3.source !== void 0 && func02.call(data3, "source") && (validate67(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length));
-  } else {
-    let err33 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate54.errors = vErrors, errors === 0;
 }
 function validate702(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate702.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.scope === void 0 || !func02.call(data3, "scope")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.kind === void 0 || !func02.call(data3, "kind")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.reason === void 0 || !func02.call(data3, "reason")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.scope === void 0 || !func02.call(data3, "scope")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "scope" || key0 === "kind" || key0 === "reason" || key0 === "next")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string") {
-      let err4 = { instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string") {
-      let err5 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string") {
-      let err6 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string") {
-      let err7 = { instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-  } else {
-    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-  }
+      key0 === "scope" || key0 === "kind" || key0 === "reason" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate702.errors = vErrors, errors === 0;
 }
 function validate532(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate532.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.v === void 0 || !func02.call(data3, "v")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "v" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.name === void 0 || !func02.call(data3, "name")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.origins === void 0 || !func02.call(data3, "origins")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "origins" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.rows === void 0 || !func02.call(data3, "rows")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.counts === void 0 || !func02.call(data3, "counts")) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "counts" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.digest === void 0 || !func02.call(data3, "digest")) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "digest" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.unread === void 0 || !func02.call(data3, "unread")) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unread" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.notes === void 0 || !func02.call(data3, "notes")) {
-      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "notes" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
+    (data3.v === void 0 || !func02.call(data3, "v")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "v" } }), errors++), (data3.name === void 0 || !func02.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++), (data3.origins === void 0 || !func02.call(data3, "origins")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "origins" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.counts === void 0 || !func02.call(data3, "counts")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "counts" } }), errors++), (data3.digest === void 0 || !func02.call(data3, "digest")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "digest" } }), errors++), (data3.unread === void 0 || !func02.call(data3, "unread")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unread" } }), errors++), (data3.notes === void 0 || !func02.call(data3, "notes")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "notes" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "v" || key0 === "name" || key0 === "origins" || key0 === "rows" || key0 === "counts" || key0 === "digest" || key0 === "unread" || key0 === "notes")) {
-        let err8 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
-    if (data3.v !== void 0 && func02.call(data3, "v") && data3.v !== 1) {
-      let err9 = { instancePath: instancePath + "/v", schemaPath: "#/properties/v/const", keyword: "const", params: { allowedValue: 1 } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data3.name !== void 0 && func02.call(data3, "name") && typeof data3.name != "string") {
-      let err10 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data3.origins !== void 0 && func02.call(data3, "origins")) {
+      key0 === "v" || key0 === "name" || key0 === "origins" || key0 === "rows" || key0 === "counts" || key0 === "digest" || key0 === "unread" || key0 === "notes" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.v !== void 0 && func02.call(data3, "v") && data3.v !== 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/v", schemaPath: "#/properties/v/const", keyword: "const", params: { allowedValue: 1 } }), errors++), data3.name !== void 0 && func02.call(data3, "name") && typeof data3.name != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++), data3.origins !== void 0 && func02.call(data3, "origins")) {
       let data22 = data3.origins;
-      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22))
         for (let key1 of Object.keys(data22))
-          if (typeof data22[key1] != "string") {
-            let err11 = { instancePath: instancePath + "/origins/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/origins/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-          }
-      } else {
-        let err12 = { instancePath: instancePath + "/origins", schemaPath: "#/properties/origins/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+          typeof data22[key1] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/origins/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/origins/additionalProperties/type", keyword: "type", params: { type: "string" } }), errors++);
+      else
+        (vErrors ??= []).push({ instancePath: instancePath + "/origins", schemaPath: "#/properties/origins/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data4 = data3.rows;
@@ -36701,155 +34414,53 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data4.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate54(data4[i0], { instancePath: instancePath + "/rows/" + i0, parentData: data4, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
-      } else {
-        let err13 = { instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.counts !== void 0 && func02.call(data3, "counts")) {
       let data6 = data3.counts;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        if (data6.create === void 0 || !func02.call(data6, "create")) {
-          let err14 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "create" } };
-          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-        }
-        if (data6.update === void 0 || !func02.call(data6, "update")) {
-          let err15 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "update" } };
-          vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-        }
-        if (data6.rename === void 0 || !func02.call(data6, "rename")) {
-          let err16 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "rename" } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (data6.replace === void 0 || !func02.call(data6, "replace")) {
-          let err17 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "replace" } };
-          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-        }
-        if (data6.delete === void 0 || !func02.call(data6, "delete")) {
-          let err18 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "delete" } };
-          vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-        }
-        if (data6.blocked === void 0 || !func02.call(data6, "blocked")) {
-          let err19 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "blocked" } };
-          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-        }
-        if (data6.unchanged === void 0 || !func02.call(data6, "unchanged")) {
-          let err20 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "unchanged" } };
-          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-        }
-        if (data6.unmanaged === void 0 || !func02.call(data6, "unmanaged")) {
-          let err21 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "unmanaged" } };
-          vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-        }
+        (data6.create === void 0 || !func02.call(data6, "create")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "create" } }), errors++), (data6.update === void 0 || !func02.call(data6, "update")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "update" } }), errors++), (data6.rename === void 0 || !func02.call(data6, "rename")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "rename" } }), errors++), (data6.replace === void 0 || !func02.call(data6, "replace")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "replace" } }), errors++), (data6.delete === void 0 || !func02.call(data6, "delete")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "delete" } }), errors++), (data6.blocked === void 0 || !func02.call(data6, "blocked")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "blocked" } }), errors++), (data6.unchanged === void 0 || !func02.call(data6, "unchanged")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "unchanged" } }), errors++), (data6.unmanaged === void 0 || !func02.call(data6, "unmanaged")) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/required", keyword: "required", params: { missingProperty: "unmanaged" } }), errors++);
         for (let key2 of Object.keys(data6))
-          if (!(key2 === "create" || key2 === "update" || key2 === "rename" || key2 === "replace" || key2 === "delete" || key2 === "blocked" || key2 === "unchanged" || key2 === "unmanaged")) {
-            let err22 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-          }
+          key2 === "create" || key2 === "update" || key2 === "rename" || key2 === "replace" || key2 === "delete" || key2 === "blocked" || key2 === "unchanged" || key2 === "unmanaged" || ((vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } }), errors++);
         if (data6.create !== void 0 && func02.call(data6, "create")) {
           let data7 = data6.create;
-          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-            let err23 = { instancePath: instancePath + "/counts/create", schemaPath: "#/properties/counts/properties/create/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-          }
-          if (typeof data7 == "number" && isFinite(data7) && (data7 < 0 || isNaN(data7))) {
-            let err24 = { instancePath: instancePath + "/counts/create", schemaPath: "#/properties/counts/properties/create/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-          }
+          typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/create", schemaPath: "#/properties/counts/properties/create/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data7 == "number" && isFinite(data7) && (data7 < 0 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/create", schemaPath: "#/properties/counts/properties/create/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.update !== void 0 && func02.call(data6, "update")) {
           let data8 = data6.update;
-          if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-            let err25 = { instancePath: instancePath + "/counts/update", schemaPath: "#/properties/counts/properties/update/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-          }
-          if (typeof data8 == "number" && isFinite(data8) && (data8 < 0 || isNaN(data8))) {
-            let err26 = { instancePath: instancePath + "/counts/update", schemaPath: "#/properties/counts/properties/update/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-          }
+          typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/update", schemaPath: "#/properties/counts/properties/update/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data8 == "number" && isFinite(data8) && (data8 < 0 || isNaN(data8)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/update", schemaPath: "#/properties/counts/properties/update/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.rename !== void 0 && func02.call(data6, "rename")) {
           let data9 = data6.rename;
-          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-            let err27 = { instancePath: instancePath + "/counts/rename", schemaPath: "#/properties/counts/properties/rename/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-          }
-          if (typeof data9 == "number" && isFinite(data9) && (data9 < 0 || isNaN(data9))) {
-            let err28 = { instancePath: instancePath + "/counts/rename", schemaPath: "#/properties/counts/properties/rename/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-          }
+          typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/rename", schemaPath: "#/properties/counts/properties/rename/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data9 == "number" && isFinite(data9) && (data9 < 0 || isNaN(data9)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/rename", schemaPath: "#/properties/counts/properties/rename/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.replace !== void 0 && func02.call(data6, "replace")) {
           let data10 = data6.replace;
-          if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-            let err29 = { instancePath: instancePath + "/counts/replace", schemaPath: "#/properties/counts/properties/replace/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-          }
-          if (typeof data10 == "number" && isFinite(data10) && (data10 < 0 || isNaN(data10))) {
-            let err30 = { instancePath: instancePath + "/counts/replace", schemaPath: "#/properties/counts/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-          }
+          typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/replace", schemaPath: "#/properties/counts/properties/replace/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data10 == "number" && isFinite(data10) && (data10 < 0 || isNaN(data10)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/replace", schemaPath: "#/properties/counts/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.delete !== void 0 && func02.call(data6, "delete")) {
           let data11 = data6.delete;
-          if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
-            let err31 = { instancePath: instancePath + "/counts/delete", schemaPath: "#/properties/counts/properties/delete/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-          }
-          if (typeof data11 == "number" && isFinite(data11) && (data11 < 0 || isNaN(data11))) {
-            let err32 = { instancePath: instancePath + "/counts/delete", schemaPath: "#/properties/counts/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-          }
+          typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/delete", schemaPath: "#/properties/counts/properties/delete/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data11 == "number" && isFinite(data11) && (data11 < 0 || isNaN(data11)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/delete", schemaPath: "#/properties/counts/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.blocked !== void 0 && func02.call(data6, "blocked")) {
           let data12 = data6.blocked;
-          if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-            let err33 = { instancePath: instancePath + "/counts/blocked", schemaPath: "#/properties/counts/properties/blocked/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-          }
-          if (typeof data12 == "number" && isFinite(data12) && (data12 < 0 || isNaN(data12))) {
-            let err34 = { instancePath: instancePath + "/counts/blocked", schemaPath: "#/properties/counts/properties/blocked/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-          }
+          typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/blocked", schemaPath: "#/properties/counts/properties/blocked/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data12 == "number" && isFinite(data12) && (data12 < 0 || isNaN(data12)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/blocked", schemaPath: "#/properties/counts/properties/blocked/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.unchanged !== void 0 && func02.call(data6, "unchanged")) {
           let data13 = data6.unchanged;
-          if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-            let err35 = { instancePath: instancePath + "/counts/unchanged", schemaPath: "#/properties/counts/properties/unchanged/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-          }
-          if (typeof data13 == "number" && isFinite(data13) && (data13 < 0 || isNaN(data13))) {
-            let err36 = { instancePath: instancePath + "/counts/unchanged", schemaPath: "#/properties/counts/properties/unchanged/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-          }
+          typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/unchanged", schemaPath: "#/properties/counts/properties/unchanged/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data13 == "number" && isFinite(data13) && (data13 < 0 || isNaN(data13)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/unchanged", schemaPath: "#/properties/counts/properties/unchanged/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
         if (data6.unmanaged !== void 0 && func02.call(data6, "unmanaged")) {
           let data14 = data6.unmanaged;
-          if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-            let err37 = { instancePath: instancePath + "/counts/unmanaged", schemaPath: "#/properties/counts/properties/unmanaged/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-          }
-          if (typeof data14 == "number" && isFinite(data14) && (data14 < 0 || isNaN(data14))) {
-            let err38 = { instancePath: instancePath + "/counts/unmanaged", schemaPath: "#/properties/counts/properties/unmanaged/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-          }
+          typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14) || ((vErrors ??= []).push({ instancePath: instancePath + "/counts/unmanaged", schemaPath: "#/properties/counts/properties/unmanaged/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data14 == "number" && isFinite(data14) && (data14 < 0 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/counts/unmanaged", schemaPath: "#/properties/counts/properties/unmanaged/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
-      } else {
-        let err39 = { instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/counts", schemaPath: "#/properties/counts/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.digest !== void 0 && func02.call(data3, "digest")) {
       let data15 = data3.digest;
-      if (typeof data15 == "string") {
-        if (!pattern32.test(data15)) {
-          let err40 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } };
-          vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-        }
-      } else {
-        let err41 = { instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-      }
+      typeof data15 == "string" ? pattern32.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.unread !== void 0 && func02.call(data3, "unread")) {
       let data16 = data3.unread;
@@ -36857,364 +34468,141 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data16.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate702(data16[i1], { instancePath: instancePath + "/unread/" + i1, parentData: data16, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length);
-      } else {
-        let err42 = { instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.notes !== void 0 && func02.call(data3, "notes")) {
       let data18 = data3.notes;
       if (Array.isArray(data18)) {
         let len2 = data18.length;
         for (let i2 = 0; i2 < len2; i2++)
-          if (typeof data18[i2] != "string") {
-            let err43 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-          }
-      } else {
-        let err44 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-      }
+          typeof data18[i2] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err45 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate532.errors = vErrors, errors === 0;
 }
 function validate73(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate73.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.address === void 0 || !func02.call(data3, "address")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.action === void 0 || !func02.call(data3, "action")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.status === void 0 || !func02.call(data3, "status")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
+    (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.action === void 0 || !func02.call(data3, "action")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } }), errors++), (data3.status === void 0 || !func02.call(data3, "status")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "address" || key0 === "action" || key0 === "status" || key0 === "partly" || key0 === "message" || key0 === "next" || key0 === "ms")) {
-        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string") {
-      let err4 = { instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.action !== void 0 && func02.call(data3, "action")) {
+      key0 === "address" || key0 === "action" || key0 === "status" || key0 === "partly" || key0 === "message" || key0 === "next" || key0 === "ms" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.action !== void 0 && func02.call(data3, "action")) {
       let data1 = data3.action;
-      if (!(data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked")) {
-        let err5 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema29.properties.action.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema29.properties.action.enum } }), errors++);
     }
     if (data3.status !== void 0 && func02.call(data3, "status")) {
       let data22 = data3.status;
-      if (!(data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked")) {
-        let err6 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema29.properties.status.enum } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema29.properties.status.enum } }), errors++);
     }
-    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0) {
-      let err7 = { instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-    }
-    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string") {
-      let err8 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string") {
-      let err9 = { instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-    if (data3.ms !== void 0 && func02.call(data3, "ms")) {
+    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.ms !== void 0 && func02.call(data3, "ms")) {
       let data6 = data3.ms;
-      if (typeof data6 == "number" && isFinite(data6)) {
-        if (data6 < 0 || isNaN(data6)) {
-          let err10 = { instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-        }
-      } else {
-        let err11 = { instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
+      typeof data6 == "number" && isFinite(data6) ? (data6 < 0 || isNaN(data6)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
     }
-  } else {
-    let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate73.errors = vErrors, errors === 0;
 }
 function validate75(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.address === void 0 || !func02.call(data3, "address")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.source === void 0 || !func02.call(data3, "source")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.verdict === void 0 || !func02.call(data3, "verdict")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.findings === void 0 || !func02.call(data3, "findings")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "findings" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
+    (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.source === void 0 || !func02.call(data3, "source")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" } }), errors++), (data3.verdict === void 0 || !func02.call(data3, "verdict")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } }), errors++), (data3.findings === void 0 || !func02.call(data3, "findings")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "findings" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "address" || key0 === "source" || key0 === "verdict" || key0 === "findings" || key0 === "evidence")) {
-        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string") {
-      let err5 = { instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.source !== void 0 && func02.call(data3, "source") && (validate67(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
+      key0 === "address" || key0 === "source" || key0 === "verdict" || key0 === "findings" || key0 === "evidence" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.source !== void 0 && func02.call(data3, "source") && (validate67(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
       let data22 = data3.verdict;
-      if (!(data22 === "pass" || data22 === "fail" || data22 === "unknown")) {
-        let err6 = { instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema30.properties.verdict.enum } };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+      data22 === "pass" || data22 === "fail" || data22 === "unknown" || ((vErrors ??= []).push({ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema30.properties.verdict.enum } }), errors++);
     }
     if (data3.findings !== void 0 && func02.call(data3, "findings")) {
       let data32 = data3.findings;
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data32[i0] != "string") {
-            let err7 = { instancePath: instancePath + "/findings/" + i0, schemaPath: "#/properties/findings/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
-      } else {
-        let err8 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+          typeof data32[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/findings/" + i0, schemaPath: "#/properties/findings/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.evidence !== void 0 && func02.call(data3, "evidence") && typeof data3.evidence != "string") {
-      let err9 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
+    data3.evidence !== void 0 && func02.call(data3, "evidence") && typeof data3.evidence != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate75.errors = vErrors, errors === 0;
 }
 function validate782(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate782.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.about === void 0 || !func02.call(data3, "about")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "about" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.question === void 0 || !func02.call(data3, "question")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "question" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.is === void 0 || !func02.call(data3, "is")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.text === void 0 || !func02.call(data3, "text")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "text" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.sources === void 0 || !func02.call(data3, "sources")) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sources" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
+    (data3.about === void 0 || !func02.call(data3, "about")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "about" } }), errors++), (data3.question === void 0 || !func02.call(data3, "question")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "question" } }), errors++), (data3.is === void 0 || !func02.call(data3, "is")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is" } }), errors++), (data3.text === void 0 || !func02.call(data3, "text")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "text" } }), errors++), (data3.sources === void 0 || !func02.call(data3, "sources")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sources" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "about" || key0 === "question" || key0 === "is" || key0 === "text" || key0 === "sources")) {
-        let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      key0 === "about" || key0 === "question" || key0 === "is" || key0 === "text" || key0 === "sources" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.about !== void 0 && func02.call(data3, "about")) {
       let data0 = data3.about;
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data0[i0] != "string") {
-            let err6 = { instancePath: instancePath + "/about/" + i0, schemaPath: "#/properties/about/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-          }
-      } else {
-        let err7 = { instancePath: instancePath + "/about", schemaPath: "#/properties/about/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+          typeof data0[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/about/" + i0, schemaPath: "#/properties/about/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/about", schemaPath: "#/properties/about/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.question !== void 0 && func02.call(data3, "question") && typeof data3.question != "string") {
-      let err8 = { instancePath: instancePath + "/question", schemaPath: "#/properties/question/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data3.is !== void 0 && func02.call(data3, "is")) {
+    if (data3.question !== void 0 && func02.call(data3, "question") && typeof data3.question != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/question", schemaPath: "#/properties/question/type", keyword: "type", params: { type: "string" } }), errors++), data3.is !== void 0 && func02.call(data3, "is")) {
       let data32 = data3.is;
-      if (!(data32 === "answer" || data32 === "page" || data32 === "none")) {
-        let err9 = { instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema312.properties.is.enum } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      data32 === "answer" || data32 === "page" || data32 === "none" || ((vErrors ??= []).push({ instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema312.properties.is.enum } }), errors++);
     }
-    if (data3.text !== void 0 && func02.call(data3, "text") && typeof data3.text != "string") {
-      let err10 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-    }
-    if (data3.sources !== void 0 && func02.call(data3, "sources")) {
+    if (data3.text !== void 0 && func02.call(data3, "text") && typeof data3.text != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } }), errors++), data3.sources !== void 0 && func02.call(data3, "sources")) {
       let data5 = data3.sources;
       if (Array.isArray(data5)) {
         let len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data6 = data5[i1];
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            if (data6.title === void 0 || !func02.call(data6, "title")) {
-              let err11 = { instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/required", keyword: "required", params: { missingProperty: "title" } };
-              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-            }
-            if (data6.url === void 0 || !func02.call(data6, "url")) {
-              let err12 = { instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/required", keyword: "required", params: { missingProperty: "url" } };
-              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-            }
+            (data6.title === void 0 || !func02.call(data6, "title")) && ((vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/required", keyword: "required", params: { missingProperty: "title" } }), errors++), (data6.url === void 0 || !func02.call(data6, "url")) && ((vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/required", keyword: "required", params: { missingProperty: "url" } }), errors++);
             for (let key1 of Object.keys(data6))
-              if (!(key1 === "title" || key1 === "url")) {
-                let err13 = { instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-                vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-              }
-            if (data6.title !== void 0 && func02.call(data6, "title") && typeof data6.title != "string") {
-              let err14 = { instancePath: instancePath + "/sources/" + i1 + "/title", schemaPath: "#/properties/sources/items/properties/title/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-            }
-            if (data6.url !== void 0 && func02.call(data6, "url") && typeof data6.url != "string") {
-              let err15 = { instancePath: instancePath + "/sources/" + i1 + "/url", schemaPath: "#/properties/sources/items/properties/url/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-            }
-          } else {
-            let err16 = { instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-          }
+              key1 === "title" || key1 === "url" || ((vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
+            data6.title !== void 0 && func02.call(data6, "title") && typeof data6.title != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1 + "/title", schemaPath: "#/properties/sources/items/properties/title/type", keyword: "type", params: { type: "string" } }), errors++), data6.url !== void 0 && func02.call(data6, "url") && typeof data6.url != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1 + "/url", schemaPath: "#/properties/sources/items/properties/url/type", keyword: "type", params: { type: "string" } }), errors++);
+          } else
+            (vErrors ??= []).push({ instancePath: instancePath + "/sources/" + i1, schemaPath: "#/properties/sources/items/type", keyword: "type", params: { type: "object" } }), errors++;
         }
-      } else {
-        let err17 = { instancePath: instancePath + "/sources", schemaPath: "#/properties/sources/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/sources", schemaPath: "#/properties/sources/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-  } else {
-    let err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate782.errors = vErrors, errors === 0;
 }
 function validate80(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate80.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.code === void 0 || !func02.call(data3, "code")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.message === void 0 || !func02.call(data3, "message")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.rows === void 0 || !func02.call(data3, "rows")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.next === void 0 || !func02.call(data3, "next")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "next" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
+    (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.next === void 0 || !func02.call(data3, "next")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "next" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!(key0 === "code" || key0 === "message" || key0 === "rows" || key0 === "next")) {
-        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+      key0 === "code" || key0 === "message" || key0 === "rows" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.code !== void 0 && func02.call(data3, "code")) {
       let data0 = data3.code;
-      if (!(data0 === "guard" || data0 === "stale" || data0 === "incomplete")) {
-        let err5 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/enum", keyword: "enum", params: { allowedValues: schema32.properties.code.enum } };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+      data0 === "guard" || data0 === "stale" || data0 === "incomplete" || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/enum", keyword: "enum", params: { allowedValues: schema32.properties.code.enum } }), errors++);
     }
-    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string") {
-      let err6 = { instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
-    if (data3.rows !== void 0 && func02.call(data3, "rows")) {
+    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data22 = data3.rows;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++)
-          if (typeof data22[i0] != "string") {
-            let err7 = { instancePath: instancePath + "/rows/" + i0, schemaPath: "#/properties/rows/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-          }
-      } else {
-        let err8 = { instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
+          typeof data22[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/rows/" + i0, schemaPath: "#/properties/rows/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string") {
-      let err9 = { instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-    }
-  } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-  }
+    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate80.errors = vErrors, errors === 0;
 }
 function validate522(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate522.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    if (data3.v === void 0 || !func02.call(data3, "v")) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "v" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data3.command === void 0 || !func02.call(data3, "command")) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "command" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    if (data3.plan === void 0 || !func02.call(data3, "plan")) {
-      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "plan" } };
-      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-    }
-    if (data3.results === void 0 || !func02.call(data3, "results")) {
-      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "results" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data3.checks === void 0 || !func02.call(data3, "checks")) {
-      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "checks" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-    if (data3.requests === void 0 || !func02.call(data3, "requests")) {
-      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "requests" } };
-      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-    }
-    if (data3.ms === void 0 || !func02.call(data3, "ms")) {
-      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ms" } };
-      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-    }
+    (data3.v === void 0 || !func02.call(data3, "v")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "v" } }), errors++), (data3.command === void 0 || !func02.call(data3, "command")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "command" } }), errors++), (data3.plan === void 0 || !func02.call(data3, "plan")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "plan" } }), errors++), (data3.results === void 0 || !func02.call(data3, "results")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "results" } }), errors++), (data3.checks === void 0 || !func02.call(data3, "checks")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "checks" } }), errors++), (data3.requests === void 0 || !func02.call(data3, "requests")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "requests" } }), errors++), (data3.ms === void 0 || !func02.call(data3, "ms")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ms" } }), errors++);
     for (let key0 of Object.keys(data3))
-      if (!func02.call(schema19.properties, key0)) {
-        let err7 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
-    if (data3.v !== void 0 && func02.call(data3, "v") && data3.v !== 1) {
-      let err8 = { instancePath: instancePath + "/v", schemaPath: "#/properties/v/const", keyword: "const", params: { allowedValue: 1 } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-    }
-    if (data3.command !== void 0 && func02.call(data3, "command")) {
+      func02.call(schema19.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.v !== void 0 && func02.call(data3, "v") && data3.v !== 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/v", schemaPath: "#/properties/v/const", keyword: "const", params: { allowedValue: 1 } }), errors++), data3.command !== void 0 && func02.call(data3, "command")) {
       let data1 = data3.command;
-      if (!(data1 === "plan" || data1 === "apply" || data1 === "drift")) {
-        let err9 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/enum", keyword: "enum", params: { allowedValues: schema19.properties.command.enum } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
-      }
+      data1 === "plan" || data1 === "apply" || data1 === "drift" || ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/enum", keyword: "enum", params: { allowedValues: schema19.properties.command.enum } }), errors++);
     }
     if (data3.plan !== void 0 && func02.call(data3, "plan") && (validate532(data3.plan, { instancePath: instancePath + "/plan", parentData: data3, parentDataProperty: "plan", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate532.errors : vErrors.concat(validate532.errors), errors = vErrors.length)), data3.results !== void 0 && func02.call(data3, "results")) {
       let data32 = data3.results;
@@ -37222,10 +34610,8 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
           validate73(data32[i0], { instancePath: instancePath + "/results/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors), errors = vErrors.length);
-      } else {
-        let err10 = { instancePath: instancePath + "/results", schemaPath: "#/properties/results/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/results", schemaPath: "#/properties/results/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.checks !== void 0 && func02.call(data3, "checks")) {
       let data5 = data3.checks;
@@ -37233,10 +34619,8 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
         let len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++)
           validate75(data5[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length);
-      } else {
-        let err11 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.explanations !== void 0 && func02.call(data3, "explanations")) {
       let data7 = data3.explanations;
@@ -37244,114 +34628,55 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
         let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
           validate782(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate782.errors : vErrors.concat(validate782.errors), errors = vErrors.length);
-      } else {
-        let err12 = { instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate80(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length)), data3.pending !== void 0 && func02.call(data3, "pending")) {
       let data10 = data3.pending;
       if (Array.isArray(data10)) {
         let len3 = data10.length;
         for (let i3 = 0; i3 < len3; i3++)
-          if (typeof data10[i3] != "string") {
-            let err13 = { instancePath: instancePath + "/pending/" + i3, schemaPath: "#/properties/pending/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-          }
-      } else {
-        let err14 = { instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-      }
+          typeof data10[i3] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/pending/" + i3, schemaPath: "#/properties/pending/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0) {
-      let err15 = { instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-    }
-    if (data3.shard !== void 0 && func02.call(data3, "shard")) {
+    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard")) {
       let data13 = data3.shard;
       if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        if (data13.index === void 0 || !func02.call(data13, "index")) {
-          let err16 = { instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "index" } };
-          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-        }
-        if (data13.of === void 0 || !func02.call(data13, "of")) {
-          let err17 = { instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "of" } };
-          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-        }
+        (data13.index === void 0 || !func02.call(data13, "index")) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "index" } }), errors++), (data13.of === void 0 || !func02.call(data13, "of")) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "of" } }), errors++);
         for (let key1 of Object.keys(data13))
-          if (!(key1 === "index" || key1 === "of")) {
-            let err18 = { instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-          }
+          key1 === "index" || key1 === "of" || ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
         if (data13.index !== void 0 && func02.call(data13, "index")) {
           let data14 = data13.index;
-          if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-            let err19 = { instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-          }
-          if (typeof data14 == "number" && isFinite(data14) && (data14 < 1 || isNaN(data14))) {
-            let err20 = { instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-            vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-          }
+          typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14) || ((vErrors ??= []).push({ instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data14 == "number" && isFinite(data14) && (data14 < 1 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
         }
         if (data13.of !== void 0 && func02.call(data13, "of")) {
           let data15 = data13.of;
-          if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
-            let err21 = { instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-          }
-          if (typeof data15 == "number" && isFinite(data15) && (data15 < 1 || isNaN(data15))) {
-            let err22 = { instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-            vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-          }
+          typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data15 == "number" && isFinite(data15) && (data15 < 1 || isNaN(data15)) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
         }
-      } else {
-        let err23 = { instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
-      }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.requests !== void 0 && func02.call(data3, "requests")) {
       let data16 = data3.requests;
       if (data16 && typeof data16 == "object" && !Array.isArray(data16))
         for (let key2 of Object.keys(data16)) {
           let data17 = data16[key2];
-          if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-            let err24 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-          }
-          if (typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17))) {
-            let err25 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-          }
+          typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17) || ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17)) && ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
-      else {
-        let err26 = { instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-      }
+      else
+        (vErrors ??= []).push({ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" } }), errors++;
     }
     if (data3.interrupted !== void 0 && func02.call(data3, "interrupted")) {
       let data18 = data3.interrupted;
-      if (!(data18 === "signal" || data18 === "deadline")) {
-        let err27 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/enum", keyword: "enum", params: { allowedValues: schema19.properties.interrupted.enum } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-      }
+      data18 === "signal" || data18 === "deadline" || ((vErrors ??= []).push({ instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/enum", keyword: "enum", params: { allowedValues: schema19.properties.interrupted.enum } }), errors++);
     }
     if (data3.ms !== void 0 && func02.call(data3, "ms")) {
       let data19 = data3.ms;
-      if (typeof data19 == "number" && isFinite(data19)) {
-        if (data19 < 0 || isNaN(data19)) {
-          let err28 = { instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-        }
-      } else {
-        let err29 = { instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-      }
+      typeof data19 == "number" && isFinite(data19) ? (data19 < 0 || isNaN(data19)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
     }
-  } else {
-    let err30 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-  }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
 var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern32, schema29, schema30, schema312, schema32, init_validate_report = __esm({
@@ -37470,14 +34795,12 @@ import { join as join5 } from "node:path";
 
 // src/cli/process-io.ts
 import { setTimeout as sleep } from "node:timers/promises";
-import { isatty } from "node:tty";
 import { setFlagsFromString } from "node:v8";
 
 // src/cli/files.ts
 init_failure();
 import { randomBytes } from "node:crypto";
-import { constants as constants2 } from "node:fs";
-import { lstat, open, opendir, realpath, rename, rm } from "node:fs/promises";
+import { constants as constants2, lstat, open, opendir, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 function createFileSystem(cwd) {
   let at = (path) => resolve(cwd, path);
@@ -37659,8 +34982,8 @@ async function loadSdk() {
 // src/cli/process-io.ts
 function processIo(version, serveSandbox) {
   return {
-    stdout: output(1, () => process.stdout),
-    stderr: output(2, () => process.stderr),
+    stdout: output(() => process.stdout),
+    stderr: output(() => process.stderr),
     stdin: standardInput(),
     env: process.env,
     files: createFileSystem(process.cwd()),
@@ -37697,14 +35020,16 @@ function processIo(version, serveSandbox) {
     }
   };
 }
-function output(descriptor, open3) {
+function output(open3) {
   let stream;
   function opened3() {
     return stream ??= open3().on("error", () => {
     }), stream;
   }
   return {
-    isTTY: isatty(descriptor),
+    get isTTY() {
+      return opened3().isTTY === !0;
+    },
     get columns() {
       return opened3().columns > 0 ? opened3().columns : void 0;
     },
@@ -37715,7 +35040,9 @@ function output(descriptor, open3) {
 }
 function standardInput() {
   return {
-    isTTY: isatty(0),
+    get isTTY() {
+      return process.stdin.isTTY === !0;
+    },
     async text(limitBytes) {
       let pieces = [], size = 0;
       for await (let piece of process.stdin) {

@@ -30,7 +30,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
     .helpCommand('help [command]', 'show the help of a command')
     .version(version, '-V, --version', 'show the version')
     .description('One YAML manifest for your Discord commands, Neon branches and documentation answers.');
-  declare(program, texts, found => {
+  declare(program, argv[0], texts, found => {
     chosen = found;
   });
   try {
@@ -55,7 +55,21 @@ function usageOf(error: CommanderError, argv: readonly string[]): Failure {
   return new Failure('usage', sentence.trim(), { next });
 }
 
-function declare(program: Command, texts: Map<Command, HelpText>, choose: Choose): void {
+/** Commands that are declared together. */
+const GROUPS: readonly (readonly [names: readonly string[], declare: typeof declareLoop])[] = [
+  [['validate', 'plan', 'apply', 'drift'], declareLoop],
+  [['export'], declareExport],
+  [['ask'], declareAsk],
+  [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
+];
+
+/** All commands, or, because each costs time at every start, only those of the group that the first argument is in. */
+function declare(
+  program: Command,
+  first: string | undefined,
+  texts: Map<Command, HelpText>,
+  choose: Choose,
+): void {
   texts.set(program, {
     examples: [
       ['evenkeel init', 'write a commented evenkeel.yaml to start from'],

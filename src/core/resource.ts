@@ -151,6 +151,14 @@ export interface At {
   readonly run: string;
 }
 
+/** What a list is read for. */
+export interface HowToList {
+  /** Before a write that a hidden entry would make harmful: a short page is not taken for the last one while the service names a next. */
+  readonly thorough?: boolean;
+  /** What is wanted of the kind, for details that are in no list and cost a read of their own. */
+  readonly wanted?: readonly Desired[];
+}
+
 /** A type of resource: data and small functions. A kind never retries, sleeps, waits, holds, orders, compares, decides or prints. */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, as addresses begin. */
@@ -163,7 +171,7 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly within: string;
   /** The kind of the scope that one list call covers. */
   readonly listedAt: string;
-  /** Its list comes in pages, so that a short one may hide something; see `thorough` of {@link list}. */
+  /** Its list comes in pages, so that a short one may hide something; see {@link HowToList}. */
   readonly paged?: true;
   /** Kinds that must be observed first. */
   readonly reads?: readonly string[];
@@ -187,11 +195,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   expand(entry: Written, scope: Scope): readonly Wanted<S>[];
   /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
-  /**
-   * Reads one whole list, all pages. `thorough`, before a write that a hidden entry would make harmful: does not take
-   * a short page for the last one while the service names a next.
-   */
-  list(at: Scope, client: Reader, ids: Ids, thorough?: boolean): Promise<readonly R[]>;
+  /** Reads one whole list, all pages. */
+  list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
   /** Pure: to the same normal form. undefined: not a resource of this kind. */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */

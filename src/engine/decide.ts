@@ -75,6 +75,11 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
 }
 
 function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
+  const answer = possible(row, kind, given);
+  const anew =
+    kind.replaces === 'create_first'
+      ? 'make a new one and delete this one then'
+      : 'delete it and make it anew';
   const names = rigid.map(change => change.path).join(', ');
   if (kind.create === undefined || kind.delete === undefined)
     throw new Blocked(`the API cannot change ${names}`);
@@ -82,12 +87,12 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   if (!rotates && !row.allow.includes('replace')) {
     throw new Blocked(
       `the API cannot change ${names} of a live ${kind.name}`,
-      `Take the live value into the manifest, or add \`allow: [replace]\` to delete it and make it anew.`,
+      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
     );
   }
   const held = whyKept(row.address, kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
-  return possible(row, kind, given);
+  return answer;
 }
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): readonly Row[] {

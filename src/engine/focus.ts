@@ -24,6 +24,10 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
   const focused = { ...wanted, focus: globs };
   for (const desired of wanted.desired) if (inFocus(desired.address, focused)) need(desired);
   const checks = wanted.checks.filter(({ desired }) => inFocus(desired.address, focused));
+  for (const { desired } of checks) {
+    need(byAddress.get(desired.scope.address));
+    for (const ref of refsOf(desired.fields as Fields)) need(byAddress.get(ref));
+  }
   const prunes = wanted.scopes.some(entry => narrowed(entry, globs, kinds).prune);
   if (needed.size === 0 && checks.length === 0 && !prunes) {
     throw new Failure('usage', `--target ${globs.join(' ')} matches nothing in the manifest`, {

@@ -50,10 +50,11 @@ export async function readList(
   const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
   try {
     const { reader } = connection.client(at);
-    const found = await kind.list(at, reader, observed, whole);
+    const wanted = observed.wantedOf(kind);
+    const found = await kind.list(at, reader, observed, { thorough: whole, wanted });
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
-    const raws = fewer ? await kind.list(at, reader, observed, true) : found;
+    const raws = fewer ? await kind.list(at, reader, observed, { thorough: true, wanted }) : found;
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {

@@ -130,6 +130,11 @@ export class Observed implements Seen, Ids {
     return this.#pagesAreShort;
   }
 
+  /** What is wanted of a kind. */
+  wantedOf(kind: Kind): readonly Desired[] {
+    return this.#desiredByKind.get(kind.name) ?? [];
+  }
+
   /** How many entries the list has; undefined where it was not read. */
   countOf(kind: Kind, at: Scope): number | undefined {
     return this.#listings.get(key(kind.name, at.address))?.raws.length;

@@ -42,7 +42,10 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   }
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
-  if (fresh.action === 'blocked') return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
+  if (fresh.action === 'blocked') {
+    if (busy !== undefined) return { state: 'busy', why: busy };
+    return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
+  }
   const standing = wantsDelete || verb === 'delete' ? stillStanding(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
   const expected = partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind);

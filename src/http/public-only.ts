@@ -31,16 +31,23 @@ const PRIVATE: readonly (readonly [net: string, prefix: number])[] = [
   ['ff00::', 8],
 ];
 
-const blocked = new BlockList();
-for (const [net, prefix] of PRIVATE) blocked.addSubnet(net, prefix, isIPv4(net) ? 'ipv4' : 'ipv6');
+let list: BlockList | undefined;
+
+/** Made when it is first asked for: most runs never do. */
+function blockList(): BlockList {
+  if (list !== undefined) return list;
+  list = new BlockList();
+  for (const [net, prefix] of PRIVATE) list.addSubnet(net, prefix, isIPv4(net) ? 'ipv4' : 'ipv6');
+  return list;
+}
 
 /** Whether an IP address leads into a private network, to this machine, or nowhere. Text that is no address does. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
-  if (family === 4) return blocked.check(address, 'ipv4');
+  if (family === 4) return blockList().check(address, 'ipv4');
   const inside = embedded(address);
-  return blocked.check(address, 'ipv6') || (inside !== undefined && blocked.check(inside, 'ipv4'));
+  return blockList().check(address, 'ipv6') || (inside !== undefined && blockList().check(inside, 'ipv4'));
 }
 
 /** The IPv4 address inside a mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) or 6to4 (`2002::/16`) one. */

@@ -10,7 +10,7 @@ import { createClient } from '../../src/http/client.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
-import { type ApplyOptions, apply, drift, plan } from '../../src/reconcile.ts';
+import { type ApplyOptions, apply, drift, type PlanOptions, plan } from '../../src/reconcile.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { memorySink } from './memory-sink.ts';
@@ -42,7 +42,7 @@ export interface World {
   writes(): readonly string[];
   forget(): void;
   collect(yaml: string): Collected;
-  plan(yaml: string, options?: { readonly prune?: boolean }): Promise<Report>;
+  plan(yaml: string, options?: Partial<PlanOptions>): Promise<Report>;
   drift(yaml: string): Promise<Report>;
   apply(yaml: string, options?: Partial<ApplyOptions>): Promise<Report>;
   session(): Session;
@@ -142,7 +142,7 @@ export function world(options: WorldOptions = {}): World {
     },
     collect: collected,
     session,
-    plan: (yaml, more) => plan(collected(yaml), session(), { prune: more?.prune ?? true }),
+    plan: (yaml, more) => plan(collected(yaml), session(), { prune: true, ...more }),
     drift: yaml => drift(collected(yaml), session(), { prune: true }),
     apply: (yaml, more) => apply(collected(yaml), session(), { prune: true, ...more }),
     foreign(method, path, body) {

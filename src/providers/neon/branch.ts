@@ -1,7 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { Desired, Ids, Kind, Live, Mark, Seen } from '../../core/resource.ts';
+import type { Desired, HowToList, Ids, Kind, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
@@ -83,8 +83,7 @@ async function listBranches(
   at: Scope,
   client: Reader,
   _ids: Ids,
-  thorough = false,
-  wanted: readonly Desired[] = [],
+  { thorough = false, wanted = [] }: HowToList = {},
 ): Promise<readonly BranchItem[]> {
   const path = paths.branches(projectIdOf(at));
   const pages = await readPages(client, {
@@ -136,7 +135,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
   const { branch } = raw;
   const project = projectIdOf(at);
   const mark = markOf(raw, project);
-  const busy = branch.current_state === 'init' || branch.current_state === 'resetting';
+  const busy = busyWith(raw);
   const own = branchAddress(project, branch.name);
   return {
     address: own,
@@ -146,7 +145,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
     id: branch.id,
     incarnation: branch.id,
     ...(mark && { mark }),
-    ...(busy && branch.current_state !== undefined && { busy: branch.current_state }),
+    ...(busy !== undefined && { busy }),
     raw,
     fields: () => branchFieldsOf(raw, project, seen),
     needs: () => {
@@ -154,6 +153,14 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
       return parent === undefined ? [] : [parent];
     },
   };
+}
+
+/** What the platform is doing with it, so that a write has to wait. */
+function busyWith({ branch, anonymization }: BranchItem): string | undefined {
+  const { current_state } = branch;
+  if (current_state === 'init' || current_state === 'resetting') return current_state;
+  const state = anonymization?.state;
+  return state === 'created' || state === 'anonymizing' ? state : undefined;
 }
 
 /** Annotations are written at creation and never change (facts: database platform 4). */

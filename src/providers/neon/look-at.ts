@@ -48,8 +48,9 @@ export async function lookInside(
   ids: Ids,
   look: (there: readonly Desired[]) => Promise<Verdicts>,
 ): Promise<Verdicts> {
-  const there = all.filter(({ scope }) => scope.kind === 'neon.project' || ids.has(scope.address));
-  const missing = all.filter(desired => !there.includes(desired));
+  const isThere = ({ scope }: Desired): boolean => scope.kind === 'neon.project' || ids.has(scope.address);
+  const there = all.filter(isThere);
+  const missing = all.filter(desired => !isThere(desired));
   const seen = there.length === 0 ? new Map<Address, Verdict>() : await look(there);
   const why = unknown('its branch is not there yet, or the branches could not be read or told apart');
   return new Map([...seen, ...missing.map(({ address }) => [address, why] as const)]);

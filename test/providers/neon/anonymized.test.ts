@@ -74,6 +74,13 @@ describe('an anonymized branch', () => {
     expect(await asked(manifest(EMAIL).replace(/, anonymized:.*/, ' }'))).toEqual([]);
   });
 
+  test('whose POST had its answer lost is found by our marks and waited for, not made twice', async () => {
+    const here = world({ operationMs: 1500 });
+    here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'POST' })]);
+    expect(statuses(await here.apply(manifest(EMAIL)))).toEqual([`done ${MASKED}`]);
+    expect(here.writes()).toHaveLength(1);
+  });
+
   test('is known under the name it is renamed from', async () => {
     const here = world();
     await here.apply(manifest(EMAIL));

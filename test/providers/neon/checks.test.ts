@@ -111,6 +111,12 @@ test('a check on a branch that is only planned sends nothing and is unknown', as
   expect(here.sent()).toHaveLength(1);
 });
 
+test('a check that is asked for alone is looked at all the same', async () => {
+  const here = world();
+  const report = await here.plan(manifest('{ storage: true }'), { target: ['neon.storage/**'] });
+  expect(report.checks.map(check => check.verdict)).toEqual(['pass']);
+});
+
 describe('the advisors check', () => {
   const issue = (name: string, level: 'INFO' | 'WARN' | 'ERROR', category: 'SECURITY' | 'PERFORMANCE') => ({
     name,

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { INPUT_DEFAULTS } from '../../src/action/inputs.ts';
+import { outputsOf } from '../../src/action/outcome.ts';
+import { parseArguments } from '../../src/cli/arguments.ts';
+import { type ActionFile, actionFile } from './runner.ts';
+import { workflowParser } from './workflow-parser.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const workflows = ['.github/workflows', 'examples/workflows']
+  .flatMap(folder => readdirSync(join(ROOT, folder)).map(file => `${folder}/${file}`))
+  .filter(path => !path.endsWith('/kubernetes.yml'));
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
+
+interface Workflow {
+  readonly on: unknown;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: object;
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly Step[]; readonly 'timeout-minutes'?: number }>
+  >;
+}
+
+let parser: Awaited<ReturnType<typeof workflowParser>>;
+let action: ActionFile;
+
+beforeAll(async () => {
+  parser = await workflowParser();
+  action = await actionFile();
+});
+
+describe('action.yml', () => {
+  test('fits the published schema for action metadata', () => {
+    expect(parser.action({ name: 'action.yml', content: text('action.yml') })).toEqual([]);
+    const wrong = text('action.yml').replace('node24', 'node22');
+    expect(parser.action({ name: 'action.yml', content: wrong })).toHaveLength(1);
+  });
+
+  test('has the inputs that the code reads, with the same defaults', () => {
+    const written = Object.entries(action.inputs).map(([name, { default: value }]) => [
+      name,
+      value === '${{ github.token }}' ? '' : value,
+    ]);
+    expect(Object.fromEntries(written)).toEqual(INPUT_DEFAULTS);
+  });
+
+  test('has the outputs that the code writes', () => {
+    const written = [...Object.keys(outputsOf({ command: 'plan', code: 0 })), 'plan-json', 'report-json'];
+    expect(Object.keys(action.outputs).sort()).toEqual(written.sort());
+  });
+
+  test('runs the committed bundle', () => {
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+  });
+});
+
+test('dist/action.js is what the sources make', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-dist-'));
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build.js'), '--action', folder], { cwd: ROOT });
+    const same = readFileSync(join(folder, 'action.js'), 'utf8') === text('dist/action.js');
+    expect(same, 'run: node scripts/build.js --action').toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe.each(workflows)('%s', path => {
+  const workflow = parse(text(path)) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
+
+  test('parses as GitHub parses it', () => {
+    expect(parser.workflow({ name: path, content: text(path) })).toEqual([]);
+  });
+
+  test('names only inputs that the action has', () => {
+    for (const { uses, with: given } of steps) {
+      if (uses !== './' && uses?.startsWith('evenkeel/evenkeel@') !== true) continue;
+      expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(given ?? {})));
+    }
+  });
+
+  test('says its permissions, runs one at a time, and ends', () => {
+    expect(workflow.permissions).toBeDefined();
+    expect(workflow.permissions?.['contents']).toBe('read');
+    expect(workflow.concurrency).toBeDefined();
+    for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  test('never runs on pull_request_target, and puts nothing of an event into a script', () => {
+    expect(JSON.stringify(workflow.on)).not.toContain('pull_request_target');
+    for (const { run } of steps) expect(run ?? '').not.toMatch(/\$\{\{/);
+  });
+});
+
+describe.each(workflows.filter(path => path.startsWith('examples/') || /check-dist|action\.yml$/.test(path)))(
+  '%s',
+  path => {
+    test('pins the actions of others to a commit', () => {
+      const used = [...text(path).matchAll(/uses: (\S+)/g)].map(([, uses]) => uses ?? '');
+      const others = used.filter(uses => uses !== './' && !uses.startsWith('evenkeel/'));
+      for (const uses of others) expect(uses).toMatch(/@[0-9a-f]{40}$/);
+      expect(
+        used.filter(uses => uses.startsWith('evenkeel/')).every(uses => /@v\d+\.\d+\.\d+$/.test(uses)),
+      ).toBe(true);
+    });
+  },
+);
+
+describe('commands in the examples', () => {
+  const lines = ['examples/workflows/shards.yml', 'examples/workflows/kubernetes.yml']
+    .flatMap(path => [...text(path).matchAll(/npx,? --yes,? evenkeel@[\d.]+,? ([^|\n]*(?:\\\n[^|\n]*)?)/g)])
+    .map(([, rest = '']) =>
+      rest
+        .replace(/\\\n/g, ' ')
+        .replace(/[\],]|\$\(\(.*?\)\)/g, found => (found.startsWith('$') ? '1' : ' ')),
+    )
+    .map(rest => rest.replaceAll('"', '').trim().split(/\s+/));
+
+  test.each(lines)('%s …', (...argv) => {
+    expect(parseArguments(argv, '1.0.0')).toHaveProperty('chosen');
+  });
+
+  test('there are four of them', () => {
+    expect(lines).toHaveLength(4);
+  });
+});
+
+test('the Kubernetes example is three objects with every field of a safe pod', () => {
+  const objects = parseAllDocuments(text('examples/workflows/kubernetes.yml')).map(
+    each => each.toJS() as object,
+  );
+  expect(objects.map(each => (each as { kind: string }).kind)).toEqual(['Job', 'Job', 'CronJob']);
+  for (const object of objects) {
+    const all = JSON.stringify(object);
+    expect(all).toContain('"runAsNonRoot":true');
+    expect(all).toContain('"allowPrivilegeEscalation":false');
+    expect(all).toContain('"automountServiceAccountToken":false');
+  }
+});
