@@ -4822,8 +4822,8 @@ var require_util2 = __commonJS({
       }
       return values;
     }
-    function getDecodeSplit(name, list5) {
-      let value = list5.get(name, !0);
+    function getDecodeSplit(name, list6) {
+      let value = list6.get(name, !0);
       return value === null ? null : gettingDecodingSplitting(value);
     }
     function hasAuthenticationEntry(request) {
@@ -8020,16 +8020,16 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         return this.#unused(tree, used, known, "command"), result;
       }
       /** The entries of a list, each with the texts that stand under its name. */
-      #named(list5, texts2, locale, keys, used, known) {
-        if (list5.type !== "list") return list5;
-        let items = list5.items.map((item) => {
+      #named(list6, texts2, locale, keys, used, known) {
+        if (list6.type !== "list") return list6;
+        let items = list6.items.map((item) => {
           let name = textAt(item, "name");
           if (name === void 0 || item.type !== "map") return item;
           known.add(name);
           let found = texts2.members.get(name);
           return found === void 0 ? item : (used.add(name), this.#entry(item, found, locale, keys));
         });
-        return { ...list5, items };
+        return { ...list6, items };
       }
       #entry(entry2, { key: key2, value }, locale, keys) {
         if (value.type !== "map")
@@ -8053,7 +8053,7 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
           "option"
         ), this.#choices(result, value.members.get("choices")?.value, locale);
       }
-      #inner(entry2, list5, texts2, locale, keys, noun2) {
+      #inner(entry2, list6, texts2, locale, keys, noun2) {
         if (texts2 === void 0 || isNothing(texts2)) return entry2;
         if (texts2.type !== "map")
           return this.#report(
@@ -8061,22 +8061,22 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
             `here must stand a map from the name of each ${noun2} to its texts`,
             texts2.span
           ), entry2;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, list5, (items) => this.#named(items, texts2, locale, keys, used, known));
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, list6, (items) => this.#named(items, texts2, locale, keys, used, known));
         return this.#unused(texts2, used, known, noun2), result;
       }
       /** A choice has one text, so it stands directly under the choice's name. */
       #choices(entry2, texts2, locale) {
         if (texts2?.type !== "map") return this.#inner(entry2, "choices", texts2, locale, [], "choice");
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, "choices", (list5) => {
-          if (list5.type !== "list") return list5;
-          let items = list5.items.map((item) => {
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, "choices", (list6) => {
+          if (list6.type !== "list") return list6;
+          let items = list6.items.map((item) => {
             let name = textAt(item, "name");
             if (name === void 0 || item.type !== "map") return item;
             known.add(name);
             let text4 = texts2.members.get(name);
             return text4 === void 0 ? item : (used.add(name), isNothing(text4.value) ? item : this.#text(item, TEXTS.name, locale, text4.value, text4.key));
           });
-          return { ...list5, items };
+          return { ...list6, items };
         });
         return this.#unused(texts2, used, known, "choice"), result;
       }
@@ -8116,7 +8116,7 @@ function mergeTrees(trees) {
   let [first, ...others] = trees;
   if (first === void 0) return;
   let merge = new Merge(), joined3 = others.reduce((all, tree) => merge.maps(all, tree), first);
-  return { node: SCOPES.reduce((root2, [section3, list5, id]) => merge.scopesIn(root2, section3, list5, id), joined3), problems: merge.problems };
+  return { node: SCOPES.reduce((root2, [section3, list6, id]) => merge.scopesIn(root2, section3, list6, id), joined3), problems: merge.problems };
 }
 var SCOPES, KINDS, Merge, init_merge = __esm({
   "src/manifest/merge.ts"() {
@@ -8147,9 +8147,9 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
         return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), a;
       }
       /** Joins the entries of one scope. Guilds are the same scope when they list the same ids in any order. */
-      scopes(list5, id) {
+      scopes(list6, id) {
         let byId = /* @__PURE__ */ new Map(), items = [];
-        for (let item of list5.items) {
+        for (let item of list6.items) {
           let value = item.type === "map" ? item.members.get(id)?.value : void 0, key2 = value && canonical(
             value.type === "list" ? [...value.items.map(plainValue)].map(canonical).sort() : plainValue(value)
           ), at = key2 === void 0 ? void 0 : byId.get(key2), there = at === void 0 ? void 0 : items[at];
@@ -8159,15 +8159,15 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
           }
           key2 !== void 0 && byId.set(key2, items.length), items.push(item);
         }
-        return { ...list5, items };
+        return { ...list6, items };
       }
       /** The tree with the list at `section.key` changed, where it is a list. */
       scopesIn(root2, section3, key2, id) {
         let outer = root2.members.get(section3), inner = outer?.value.type === "map" ? outer.value.members.get(key2) : void 0;
         if (outer?.value.type !== "map" || inner?.value.type !== "list") return root2;
-        let list5 = this.scopes(inner.value, id), value = {
+        let list6 = this.scopes(inner.value, id), value = {
           ...outer.value,
-          members: new Map(outer.value.members).set(key2, { ...inner, value: list5 })
+          members: new Map(outer.value.members).set(key2, { ...inner, value: list6 })
         };
         return { ...root2, members: new Map(root2.members).set(section3, { ...outer, value }) };
       }
@@ -13062,15 +13062,15 @@ var require_parser = __commonJS({
   "node_modules/yaml/dist/parse/parser.js"(exports) {
     "use strict";
     var node_process = __require("process"), cst = require_cst(), lexer = require_lexer();
-    function includesToken(list5, type) {
-      for (let i = 0; i < list5.length; ++i)
-        if (list5[i].type === type)
+    function includesToken(list6, type) {
+      for (let i = 0; i < list6.length; ++i)
+        if (list6[i].type === type)
           return !0;
       return !1;
     }
-    function findNonEmptyIndex(list5) {
-      for (let i = 0; i < list5.length; ++i)
-        switch (list5[i].type) {
+    function findNonEmptyIndex(list6) {
+      for (let i = 0; i < list6.length; ++i)
+        switch (list6[i].type) {
           case "space":
           case "comment":
           case "newline":
@@ -13979,7 +13979,7 @@ function toNode(contents, file2) {
       start: at.start
     });
   }
-  function list5(node2, depth) {
+  function list6(node2, depth) {
     let span = spanOf(node2, !1);
     count4(span);
     let items = [], size = 1, height = 0;
@@ -14042,7 +14042,7 @@ function toNode(contents, file2) {
     return { node: { type: "map", members, span }, size, height: height + 1 };
   }
   function collection(node2, depth) {
-    return depth > LIMITS.depth && tooDeep(spanOf(node2, !1)), (0, import_yaml3.isMap)(node2) ? map(node2, depth) : list5(node2, depth);
+    return depth > LIMITS.depth && tooDeep(spanOf(node2, !1)), (0, import_yaml3.isMap)(node2) ? map(node2, depth) : list6(node2, depth);
   }
   function convert(node2, depth, at) {
     if ((0, import_yaml3.isAlias)(node2)) return alias(node2, depth);
@@ -14239,9 +14239,9 @@ var TROUBLE, FileReader, init_read_files = __esm({
         }
       }
       async #includes(tree, from) {
-        let list5 = tree.members.get("include")?.value;
-        if (list5?.type === "list")
-          for (let item of list5.items) await this.#include(item, from);
+        let list6 = tree.members.get("include")?.value;
+        if (list6?.type === "list")
+          for (let item of list6.items) await this.#include(item, from);
       }
       /** Translators' files: one a locale, under the same limits and in the same folder as includes. */
       async #localizations(tree, from) {
@@ -16343,8 +16343,8 @@ function subject(path) {
   let last2 = path.at(-1);
   if (last2 === void 0) return "the manifest";
   if (typeof last2 == "string") return `"${shortened2(last2)}"`;
-  let list5 = path.findLast((segment) => typeof segment == "string");
-  return list5 === void 0 ? `entry ${last2 + 1}` : `entry ${last2 + 1} of "${list5}"`;
+  let list6 = path.findLast((segment) => typeof segment == "string");
+  return list6 === void 0 ? `entry ${last2 + 1}` : `entry ${last2 + 1} of "${list6}"`;
 }
 function sizeOf(node2) {
   return node2.type === "list" ? node2.items.length : node2.type === "map" ? node2.members.size : [...String(node2.value)].length;
@@ -16361,10 +16361,10 @@ function unknownKey(key2, where, known) {
 function explainEnum({ error, path, node: node2 }) {
   let names = error.params.allowedValues.map(String).filter((value) => !/^[0-9]+$/.test(value));
   if (error.propertyName !== void 0) return unknownKey(error.propertyName, subject(path), names);
-  let written3 = node2.type === "scalar" ? node2.written : "", near = written3 === "" ? void 0 : didYouMean(written3, names), list5 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node2.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node2.type}`, what = list5 === "" ? "must be one of the known names" : "must be one of";
+  let written3 = node2.type === "scalar" ? node2.written : "", near = written3 === "" ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node2.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node2.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
   return {
     rule: "schema/enum",
-    message: `${subject(path)} ${is}, but ${what}${list5}`,
+    message: `${subject(path)} ${is}, but ${what}${list6}`,
     ...near === void 0 ? {} : { hint: `did you mean ${near}?` }
   };
 }
@@ -22044,21 +22044,21 @@ function unreadable(path, why) {
   return new RequestFailure("unreadable", `${request} ${why}`, { request });
 }
 function itemsOf(body, key2, path, parse) {
-  let list5 = isObject(body) ? body[key2] : void 0;
-  if (!Array.isArray(list5)) throw misread(path, `a list "${key2}"`);
-  return list5.map((item, index2) => {
+  let list6 = isObject(body) ? body[key2] : void 0;
+  if (!Array.isArray(list6)) throw misread(path, `a list "${key2}"`);
+  return list6.map((item, index2) => {
     let parsed4 = isObject(item) ? parse(item) : void 0;
     if (parsed4 === void 0) throw misread(path, `the required fields in "${key2}[${index2}]"`);
     return parsed4;
   });
 }
-async function readPages(client, list5) {
+async function readPages(client, list6) {
   let pages = [], seen = /* @__PURE__ */ new Set(), cursor;
   do {
-    let query = { ...list5.query, limit: list5.limit, cursor }, { body } = await client.get(list5.path, { query }), items = isObject(body) ? body[list5.key] : void 0;
-    if (!isObject(body) || !Array.isArray(items)) throw misread(list5.path, `a list "${list5.key}"`);
-    if (pages.push(body), cursor = (list5.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list5.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen.has(cursor))
-      throw unreadable(list5.path, "gave the same page cursor twice");
+    let query = { ...list6.query, limit: list6.limit, cursor }, { body } = await client.get(list6.path, { query }), items = isObject(body) ? body[list6.key] : void 0;
+    if (!isObject(body) || !Array.isArray(items)) throw misread(list6.path, `a list "${list6.key}"`);
+    if (pages.push(body), cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen.has(cursor))
+      throw unreadable(list6.path, "gave the same page cursor twice");
     cursor !== void 0 && seen.add(cursor);
   } while (cursor !== void 0);
   return pages;
@@ -22099,8 +22099,8 @@ function operationWait(project, operation, on) {
   };
 }
 function waitsOf(answer, project, on) {
-  let list5 = isObject(answer.body) ? answer.body.operations : void 0;
-  return Array.isArray(list5) ? list5.flatMap((item) => {
+  let list6 = isObject(answer.body) ? answer.body.operations : void 0;
+  return Array.isArray(list6) ? list6.flatMap((item) => {
     let operation = isObject(item) ? parseOperation(item) : void 0;
     return operation === void 0 || operationState(operation).state === "done" ? [] : [operationWait(project, operation, on)];
   }) : [];
@@ -22189,7 +22189,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look6) {
-  let there = all.filter(({ scope }) => scope.kind === "neon.project" || ids.has(scope.address)), missing = all.filter((desired) => !there.includes(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
+  let isThere2 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere2), missing = all.filter((desired) => !isThere2(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
   return new Map([...seen, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
@@ -22996,7 +22996,7 @@ var SOURCES, init_branch_writes = __esm({
 });
 
 // src/providers/neon/branch.ts
-async function listBranches(at, client, _ids, thorough = !1, wanted = []) {
+async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {}) {
   let path = paths.branches(projectIdOf(at)), pages = await readPages(client, {
     path,
     key: "branches",
@@ -23241,9 +23241,9 @@ async function write2(rows, at) {
   };
 }
 function madeEndpoint(body) {
-  let list5 = isObject(body) ? body.endpoints : void 0;
-  if (Array.isArray(list5))
-    return list5.map((item) => isObject(item) ? parseEndpoint(item) : void 0).find((each) => each?.type === "read_write");
+  let list6 = isObject(body) ? body.endpoints : void 0;
+  if (Array.isArray(list6))
+    return list6.map((item) => isObject(item) ? parseEndpoint(item) : void 0).find((each) => each?.type === "read_write");
 }
 var OPTIONS, branchWithCompute, init_branch_with_compute = __esm({
   "src/providers/neon/branch-with-compute.ts"() {
@@ -23465,8 +23465,8 @@ function amountsOf(item, idKey) {
   return flat.every((amount) => amount !== void 0) ? [id, flat] : void 0;
 }
 function listIn2(value, key2) {
-  let list5 = value[key2];
-  return Array.isArray(list5) && list5.every(isObject) ? list5 : void 0;
+  let list6 = value[key2];
+  return Array.isArray(list6) && list6.every(isObject) ? list6 : void 0;
 }
 function amountOf(metric) {
   let name = textOf(metric, "metric_name"), { value } = metric;
@@ -24980,12 +24980,18 @@ var discordError, init_discord_error = __esm({
 
 // src/http/public-only.ts
 import { BlockList, isIP, isIPv4 as isIPv42 } from "node:net";
+function blockList() {
+  if (list4 !== void 0) return list4;
+  list4 = new BlockList();
+  for (let [net, prefix] of PRIVATE) list4.addSubnet(net, prefix, isIPv42(net) ? "ipv4" : "ipv6");
+  return list4;
+}
 function isPrivateAddress(address2) {
   let family = isIP(address2);
   if (family === 0) return !0;
-  if (family === 4) return blocked.check(address2, "ipv4");
+  if (family === 4) return blockList().check(address2, "ipv4");
   let inside = embedded(address2);
-  return blocked.check(address2, "ipv6") || inside !== void 0 && blocked.check(inside, "ipv4");
+  return blockList().check(address2, "ipv6") || inside !== void 0 && blockList().check(inside, "ipv4");
 }
 function embedded(address2) {
   let { hostname } = new URL(`http://[${address2.replace(/%.*$/, "")}]`), [, last2] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [], [, sixToFour] = /^\[2002:([0-9a-f]{1,4}:[0-9a-f]{1,4}):/.exec(hostname) ?? [], groups = (sixToFour ?? last2)?.split(":").map((group) => Number.parseInt(group, 16));
@@ -25008,7 +25014,7 @@ async function judge3(host, resolve3) {
       next: "Where that is meant, say --allow-private."
     });
 }
-var PRIVATE, blocked, init_public_only = __esm({
+var PRIVATE, list4, init_public_only = __esm({
   "src/http/public-only.ts"() {
     "use strict";
     init_failure();
@@ -25035,8 +25041,7 @@ var PRIVATE, blocked, init_public_only = __esm({
       ["fc00::", 7],
       ["fe80::", 10],
       ["ff00::", 8]
-    ], blocked = new BlockList();
-    for (let [net, prefix] of PRIVATE) blocked.addSubnet(net, prefix, isIPv42(net) ? "ipv4" : "ipv6");
+    ];
   }
 });
 
@@ -28222,10 +28227,10 @@ function rowAnnotations(report2) {
   });
 }
 function unreadAnnotations(report2) {
-  return report2.plan.unread.map((list5) => ({
+  return report2.plan.unread.map((list6) => ({
     level: "error",
-    title: `not read: ${list5.kind} in ${list5.scope}`,
-    message: sentences([list5.reason, list5.next && `Next: ${list5.next}`]),
+    title: `not read: ${list6.kind} in ${list6.scope}`,
+    message: sentences([list6.reason, list6.next && `Next: ${list6.next}`]),
     weight: 1
   }));
 }
@@ -29501,6 +29506,10 @@ var Observed, init_observed = __esm({
       get pagesAreShort() {
         return this.#pagesAreShort;
       }
+      /** What is wanted of a kind. */
+      wantedOf(kind) {
+        return this.#desiredByKind.get(kind.name) ?? [];
+      }
       /** How many entries the list has; undefined where it was not read. */
       countOf(kind, at) {
         return this.#listings.get(key(kind.name, at.address))?.raws.length;
@@ -29597,7 +29606,7 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), found = await kind.list(at, reader, observed, whole4), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, !0) : found;
+    let { reader } = connection.client(at), wanted = observed.wantedOf(kind), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
     observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -29810,17 +29819,17 @@ function decideWanted(desired, kind, found, given3) {
   );
 }
 function replaceRow(row2, kind, live3, rigid, given3) {
-  let names = rigid.map((change) => change.path).join(", ");
+  let answer = possible(row2, kind, given3), anew = kind.replaces === "create_first" ? "make a new one and delete this one then" : "delete it and make it anew", names = rigid.map((change) => change.path).join(", ");
   if (kind.create === void 0 || kind.delete === void 0)
     throw new Blocked(`the API cannot change ${names}`);
   if (!given3.rotate.has(row2.address) && !row2.allow.includes("replace"))
     throw new Blocked(
       `the API cannot change ${names} of a live ${kind.name}`,
-      "Take the live value into the manifest, or add `allow: [replace]` to delete it and make it anew."
+      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
     );
   let held = whyKept(row2.address, kind, live3, given3);
   if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
-  return possible(row2, kind, given3);
+  return answer;
 }
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
@@ -29913,9 +29922,9 @@ function checkRefs(desired, given3) {
         `it needs ${address2}, which another shard has yet to make`,
         "Run this shard again once the others have ended."
       );
-    let blocked2 = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
+    let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
     throw new Blocked(
-      `it needs ${address2}, which does not exist${blocked2}`,
+      `it needs ${address2}, which does not exist${blocked}`,
       "Add it to the manifest, or correct the name."
     );
   });
@@ -30027,7 +30036,12 @@ function focusOn(wanted, globs, kinds) {
     for (let ref of refsOf(desired2.fields)) need(byAddress3.get(ref));
   }, focused = { ...wanted, focus: globs };
   for (let desired2 of wanted.desired) inFocus(desired2.address, focused) && need(desired2);
-  let checks = wanted.checks.filter(({ desired: desired2 }) => inFocus(desired2.address, focused)), prunes = wanted.scopes.some((entry2) => narrowed(entry2, globs, kinds).prune);
+  let checks = wanted.checks.filter(({ desired: desired2 }) => inFocus(desired2.address, focused));
+  for (let { desired: desired2 } of checks) {
+    need(byAddress3.get(desired2.scope.address));
+    for (let ref of refsOf(desired2.fields)) need(byAddress3.get(ref));
+  }
+  let prunes = wanted.scopes.some((entry2) => narrowed(entry2, globs, kinds).prune);
   if (needed.size === 0 && checks.length === 0 && !prunes)
     throw new Failure("usage", `--target ${globs.join(" ")} matches nothing in the manifest`, {
       next: "Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses."
@@ -30203,7 +30217,8 @@ function recheck(planned, verb, input, partly = !1) {
     return (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
   let before = wantsDelete ? rows.find((row2) => row2.action === "update") : void 0;
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
-  if (fresh.action === "blocked") return { state: "stale", why: fresh.reason ?? "it is blocked now" };
+  if (fresh.action === "blocked")
+    return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: fresh.reason ?? "it is blocked now" };
   let standing = wantsDelete || verb === "delete" ? stillStanding(planned, given3) : void 0;
   return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
 }
@@ -30376,8 +30391,8 @@ async function decideWithLosses(input, session) {
     given3.exchange(old, row2), row2.action === "blocked" && decideFollowers(row2, given3);
   return given3;
 }
-function decideFollowers(blocked2, given3) {
-  for (let follower of given3.rows.filter((row2) => row2.because === blocked2.address)) {
+function decideFollowers(blocked, given3) {
+  for (let follower of given3.rows.filter((row2) => row2.because === blocked.address)) {
     let desired = given3.observed.desired(follower.address);
     given3.replaceRows(follower.address, desired === void 0 ? [] : decide(desired, given3));
   }
@@ -31098,7 +31113,7 @@ function orNull(shape) {
 function both(first, second) {
   return (value, at) => first(value, at) ?? second(value, at);
 }
-function list4(shape) {
+function list5(shape) {
   return (value, at) => {
     if (!Array.isArray(value)) return `${at} is not a list`;
     for (let [index2, item] of value.entries()) {
@@ -31149,30 +31164,30 @@ var MAX_LENGTH2, MAX_DEPTH, test, text2, whole2, place, boolean, json, fields, o
     scopeShape = (value, at) => scopeMembers(value, at), scopeMembers = object({
       address: text2,
       kind: text2,
-      parts: list4(text2),
+      parts: list5(text2),
       parent: optional(scopeShape),
       base: optional(text2)
     }), rowShape = object({
       address: text2,
       kind: text2,
       scope: scopeShape,
-      parts: list4(text2),
+      parts: list5(text2),
       action: oneOf("create", "update", "rename", "replace", "delete", "blocked"),
-      fields: list4(object({ path: text2, before: json, after: json })),
+      fields: list5(object({ path: text2, before: json, after: json })),
       desired: orNull(fields),
       was: orNull(text2),
       from: optional(text2),
-      refs: list4(object({ address: text2, was: orNull(text2) })),
+      refs: list5(object({ address: text2, was: orNull(text2) })),
       because: optional(text2),
-      loss: list4(
+      loss: list5(
         object({ what: text2, count: orNull(whole2), restored: optional(boolean), note: optional(text2) })
       ),
       opening: optional(text2),
       reason: optional(text2),
       next: optional(text2),
-      notes: list4(text2),
+      notes: list5(text2),
       absent: optional(oneOf(!0)),
-      allow: list4(oneOf("replace", "loss")),
+      allow: list5(oneOf("replace", "loss")),
       source: optional(
         object({
           file: text2,
@@ -31187,9 +31202,9 @@ var MAX_LENGTH2, MAX_DEPTH, test, text2, whole2, place, boolean, json, fields, o
       name: text2,
       origins: both(
         test("an object", isObject),
-        (value, at) => list4(text2)(Object.values(value), at) ?? json(value, at)
+        (value, at) => list5(text2)(Object.values(value), at) ?? json(value, at)
       ),
-      rows: list4(rowShape),
+      rows: list5(rowShape),
       counts: object({
         create: whole2,
         update: whole2,
@@ -31201,8 +31216,8 @@ var MAX_LENGTH2, MAX_DEPTH, test, text2, whole2, place, boolean, json, fields, o
         unmanaged: whole2
       }),
       digest: test("a digest", (value) => typeof value == "string" && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
-      unread: list4(object({ scope: text2, kind: text2, reason: text2, next: optional(text2) })),
-      notes: list4(text2)
+      unread: list5(object({ scope: text2, kind: text2, reason: text2, next: optional(text2) })),
+      notes: list5(text2)
     });
   }
 });
@@ -32602,7 +32617,7 @@ function alert(report2, rows) {
     );
   if (plan2.unread.length === 0) return [];
   let lists = plan2.unread.map(
-    (list5) => `${codeSpan(`${list5.kind} in ${list5.scope}`)} (${plainMarkdown(list5.reason)})`
+    (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(list6.reason)})`
   );
   return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named2(lists)}.`);
 }
@@ -32664,7 +32679,7 @@ function fieldWords2(row2) {
   return [named2(row2.fields.map((field) => codeSpan(field.path)))];
 }
 function whatHappened(result, row2) {
-  let word = STATUS_WORD[result.status], blocked2 = result.status === "blocked", message = result.message ?? (blocked2 ? row2.reason : void 0), next = result.next ?? (blocked2 ? row2.next : void 0);
+  let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2.reason : void 0), next = result.next ?? (blocked ? row2.next : void 0);
   return [
     result.status === "done" || result.status === "done_before" ? word : `**${word}**`,
     ...message === void 0 ? [] : [plainMarkdown(message)],
@@ -32698,9 +32713,9 @@ function* checkTable(checks) {
 }
 function* remarks(report2) {
   let { unread, notes: notes2 } = report2.plan;
-  for (let list5 of unread) {
-    let next = list5.next === void 0 ? "" : ` **Next:** ${plainMarkdown(list5.next)}`;
-    yield `- Not read: ${codeSpan(`${list5.kind} in ${list5.scope}`)}: ${plainMarkdown(list5.reason)}.${next}`;
+  for (let list6 of unread) {
+    let next = list6.next === void 0 ? "" : ` **Next:** ${plainMarkdown(list6.next)}`;
+    yield `- Not read: ${codeSpan(`${list6.kind} in ${list6.scope}`)}: ${plainMarkdown(list6.reason)}.${next}`;
   }
   for (let note of notes2) yield `- Note: ${plainMarkdown(note)}`;
   unread.length + notes2.length > 0 && (yield "");
@@ -32993,11 +33008,11 @@ function unreadLines({ plan: plan2, explanations }, options) {
       ["incomplete", "bold"],
       ["  nothing is created or deleted where a list could not be read", "dim"]
     ],
-    ...unread.flatMap((list5) => [
-      leadLine("!", "unread", `${list5.kind} in ${list5.scope}`, "magenta"),
-      ...hangingLines("why: ", list5.reason, { ...at, how: "magenta" }),
-      ...list5.next === void 0 ? [] : hangingLines("next: ", list5.next, at),
-      ...explanationLines(explanations ?? [], list5.scope, options)
+    ...unread.flatMap((list6) => [
+      leadLine("!", "unread", `${list6.kind} in ${list6.scope}`, "magenta"),
+      ...hangingLines("why: ", list6.reason, { ...at, how: "magenta" }),
+      ...list6.next === void 0 ? [] : hangingLines("next: ", list6.next, at),
+      ...explanationLines(explanations ?? [], list6.scope, options)
     ])
   ];
 }
@@ -33480,12 +33495,12 @@ function refuseOther(file2, there, section3) {
     });
 }
 function addSection(document, there, provider, section3, added, kept) {
-  let [list5, id] = SCOPE_LISTS[provider] ?? [];
+  let [list6, id] = SCOPE_LISTS[provider] ?? [];
   for (let [key2, value] of Object.entries(section3)) {
     let own = there.get(key2);
     if (own === void 0)
       there.set(key2, node(document, value)), added.push(`${provider}.${key2}`);
-    else if (key2 === list5 && (0, import_yaml4.isSeq)(own) && Array.isArray(value))
+    else if (key2 === list6 && (0, import_yaml4.isSeq)(own) && Array.isArray(value))
       for (let entry2 of value) addEntry(document, own, entry2, `${provider}.${key2}`, id ?? "", added, kept);
     else kept.push(`${provider}.${key2}`);
   }
@@ -35530,7 +35545,7 @@ function declareReport(command2, choose) {
 // src/cli/arguments.ts
 function parseArguments(argv, version) {
   let texts2 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text4) => written3 += text4, writeErr: (text4) => written3 += text4 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts2.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description("One YAML manifest for your Discord commands, Neon branches and documentation answers.");
-  declare2(program2, texts2, (found) => {
+  declare2(program2, argv[0], texts2, (found) => {
     chosen = found;
   });
   try {
@@ -35549,7 +35564,7 @@ function usageOf(error, argv) {
 `), suggestion = rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
   return new Failure("usage", sentence4.trim(), { next });
 }
-function declare2(program2, texts2, choose) {
+function declare2(program2, first, texts2, choose) {
   texts2.set(program2, {
     examples: [
       ["evenkeel init", "write a commented evenkeel.yaml to start from"],
@@ -35849,7 +35864,7 @@ var GitHubError = class extends Error {
 }, ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES = 100, UNLABELLED_PAGES = 10, REQUEST_MS2 = 3e4, ATTEMPTS2 = 3, FIRST_WAIT_MS = 1e3, LONGEST_WAIT_MS = 6e4;
 function createGitHub(settings, runtime) {
   let send = sender(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
-  async function list5(at, pages) {
+  async function list6(at, pages) {
     let found = [];
     for (let page = 1; page <= pages; page += 1) {
       let mark2 = at.includes("?") ? "&" : "?", answer = await send("GET", `${at}${mark2}per_page=${PER_PAGE}&page=${page}`);
@@ -35868,7 +35883,7 @@ function createGitHub(settings, runtime) {
       return text3(viewer, "login") || ACTIONS_BOT;
     },
     async comments(pullRequest) {
-      return (await list5(path(`/issues/${pullRequest}/comments`), MOST_PAGES)).map((each) => ({ id: whole3(each, "id"), body: text3(each, "body"), author: authorOf(each) }));
+      return (await list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES)).map((each) => ({ id: whole3(each, "id"), body: text3(each, "body"), author: authorOf(each) }));
     },
     async createComment(issue2, body) {
       await send("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body }));
@@ -35877,11 +35892,11 @@ function createGitHub(settings, runtime) {
       await send("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body }));
     },
     async mergedFrom(sha2) {
-      return (await list5(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text3(each, "merged_at") !== "").map((each) => ({ number: whole3(each, "number"), mergeSha: text3(each, "merge_commit_sha") }));
+      return (await list6(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text3(each, "merged_at") !== "").map((each) => ({ number: whole3(each, "number"), mergeSha: text3(each, "merge_commit_sha") }));
     },
     async openIssues(label2) {
       let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES;
-      return (await list5(path(`/issues?state=open&sort=created&direction=desc${query}`), pages)).filter((each) => member(each, "pull_request") === void 0).map((each) => ({ number: whole3(each, "number"), body: text3(each, "body"), author: authorOf(each) }));
+      return (await list6(path(`/issues?state=open&sort=created&direction=desc${query}`), pages)).filter((each) => member(each, "pull_request") === void 0).map((each) => ({ number: whole3(each, "number"), body: text3(each, "body"), author: authorOf(each) }));
     },
     async createIssue(title, body, labels) {
       let { value } = await send("POST", path("/issues"), JSON.stringify({ title, body, labels }));

@@ -227,7 +227,7 @@ const EXAMPLES: readonly (readonly [file: string, fresh: readonly string[], sett
       BRANCHES,
       ENDPOINTS,
       buckets('main'),
-      buckets('staging'),
+      buckets('qa'),
       schedule('main'),
       'GET docs/guides/recovery',
     ],

@@ -18,7 +18,8 @@ export async function writeSummary(ran: Ran, { world, inputs, event, redactor }:
   await world.append(path, `${redactor.text(text)}\n`);
 }
 
-function summaryText(
+/** Pure. */
+export function summaryText(
   { report, problems = [], failure, code }: Ran,
   options: { readonly label: string; readonly link?: NonNullable<ReturnType<typeof sourceLink>> },
 ): string {

@@ -119,7 +119,7 @@ describe.each(workflows.filter(path => path.startsWith('examples/') || /check-di
 
 describe('commands in the examples', () => {
   const lines = ['examples/workflows/shards.yml', 'examples/workflows/kubernetes.yml']
-    .flatMap(path => [...text(path).matchAll(/npx,? --yes,? evenkeel@[\d.]+,? ([^|\n]*(?:\\\n[^|\n]*)?)/g)])
+    .flatMap(path => [...text(path).matchAll(/npx,? --yes,? evenkeel@[\d.]+,? ((?:[^|\n\\]|\\\n)*)/g)])
     .map(([, rest = '']) =>
       rest
         .replace(/\\\n/g, ' ')

@@ -1,0 +1,35 @@
+// A lean server with fixed answers, in a process of its own, where the sandbox would be what is measured. Per request it does little
+// more than write bytes that were made before. First line of output: {"url":…}. Arguments: resources, scopes, share that differs, latency in ms.
+import { createServer } from 'node:http';
+import { liveOf, scopesOf } from './world.js';
+
+const [resources = '10', scopes = '1', changed = '0', latency = '0'] = process.argv.slice(2);
+const bodies = new Map();
+for (const scope of scopesOf(Number(resources), Number(scopes)))
+  bodies.set(scope.path, Buffer.from(JSON.stringify(liveOf(scope, Number(changed)))));
+
+let requests = 0;
+const server = createServer((request, response) => {
+  const path = new URL(request.url, 'http://local').pathname;
+  if (path === '/_bench/requests') {
+    response.end(String(requests));
+    requests = 0;
+    return;
+  }
+  requests += 1;
+  const body = bodies.get(path);
+  const answer = () => {
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': 'application/json',
+      'content-length': body?.length ?? 0,
+    });
+    response.end(body);
+  };
+  if (latency === '0') answer();
+  else setTimeout(answer, Number(latency));
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address();
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/core/report.ts';
+import { type TestCli, testCli } from './test-io.ts';
+
+const APPLICATION = '222222222222222222';
+const SHARDS = 12;
+const guilds = Array.from({ length: 300 }, (_, at) => String(197_038_439_483_310_000n + BigInt(at)));
+const projects = Array.from({ length: 199 }, (_, at) => `project-${at}`);
+
+/** 500 scopes: the global commands, 300 guilds with one to six commands, 199 projects with one to five branches. */
+function manifest(): string {
+  const command = (name: string, indent: string): string =>
+    `${indent}- { name: ${name}, description: Does ${name} }`;
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'discord:',
+    `  application_id: "${APPLICATION}"`,
+    '  commands:',
+    ...['ban', 'kick', 'ping'].map(name => command(name, '    ')),
+    '  guilds:',
+    ...guilds.flatMap((id, at) => [
+      `    - ids: ["${id}"]`,
+      '      commands:',
+      ...Array.from({ length: (at % 6) + 1 }, (_, n) => command(`cmd-${n}`, '        ')),
+      ...(at % 10 === 0
+        ? [
+            '      permissions:',
+            '        - { command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }',
+          ]
+        : []),
+    ]),
+    'neon:',
+    '  projects:',
+    ...projects.flatMap((id, at) => [
+      `    - id: ${id}`,
+      `      prune: ${at % 4 === 0}`,
+      '      branches:',
+      ...Array.from({ length: (at % 5) + 1 }, (_, n) => `        - { name: work-${n}, parent: main }`),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function cliWith(): TestCli {
+  return testCli({ files: { 'evenkeel.yaml': manifest() }, guilds, projects, applications: [APPLICATION] });
+}
+
+async function report(cli: TestCli, file: string, ...argv: readonly string[]): Promise<Report> {
+  const ran = await cli.run(...argv, '--format', 'json', '--output', file, '--quiet');
+  expect(ran.code, ran.stderr).toBe(0);
+  return JSON.parse(cli.files.contents.get(`/demo/${file}`) ?? '') as Report;
+}
+
+/** What two runs may differ in. */
+function withoutTimes({ ms: _, requests: __, ...rest }: Report): unknown {
+  return rest;
+}
+
+describe('12 shards over 500 scopes', () => {
+  test('together report what one run reports, and none has much more to do than the others', async () => {
+    const cli = cliWith();
+    const first = await cli.run('apply', '--yes', '--target', 'discord.command/*/global/**');
+    expect(first.code, first.stderr).toBe(0);
+    const whole = await report(cli, 'whole.json', 'plan');
+    expect(new Set(whole.plan.rows.map(row => row.kind))).toEqual(
+      new Set(['discord.command', 'discord.permissions', 'neon.branch']),
+    );
+    const loads: number[] = [];
+    for (let index = 1; index <= SHARDS; index += 1) {
+      const part = await report(cli, `shard-${index}.json`, 'plan', '--shard', `${index}/${SHARDS}`);
+      expect(part.shard).toEqual({ index, of: SHARDS });
+      loads.push(part.plan.rows.length + part.plan.counts.unchanged);
+    }
+    const mean = loads.reduce((sum, load) => sum + load, 0) / SHARDS;
+    expect(mean / 4).toBeGreaterThan(6);
+    expect(Math.max(...loads)).toBeLessThanOrEqual(1.3 * mean);
+
+    // The order of the files says nothing.
+    const files = Array.from({ length: SHARDS }, (_, at) => `shard-${at + 1}.json`).reverse();
+    const merged = await report(cli, 'merged.json', 'report', 'merge', ...files);
+    expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
+  }, 60_000);
+
+  test('are the same parts each time, and none has a scope of another', async () => {
+    const cli = cliWith();
+    const owner = new Map<string, number>();
+    for (const index of [1, 5, 12]) {
+      const part = await report(cli, 'a.json', 'plan', '--shard', `${index}/${SHARDS}`);
+      const again = await report(cli, 'b.json', 'plan', '--shard', `${index}/${SHARDS}`);
+      expect(again.plan).toEqual(part.plan);
+      for (const { scope } of part.plan.rows) {
+        expect(owner.get(scope.address) ?? index).toBe(index);
+        owner.set(scope.address, index);
+      }
+    }
+  }, 60_000);
+});
+
+const SMALL = [
+  'evenkeel: 1',
+  'name: acme',
+  'discord:',
+  `  application_id: "${APPLICATION}"`,
+  '  commands:',
+  '    - { name: ban, description: Ban }',
+  '    - { name: kick, description: Kick }',
+  '  guilds:',
+  `    - ids: ["${guilds[0]}"]`,
+  '      permissions:',
+  '        - { command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }',
+  '',
+].join('\n');
+
+describe('permissions of a global command that another shard has yet to create', () => {
+  test('are blocked and named, and go ahead once the other shard is through', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
+    const early = await cli.run('apply', '--yes', '--shard', '2/2');
+    expect(early.code).toBe(4);
+    expect(early.stdout).toMatch(/which another shard has\s+yet to make/);
+    expect(early.stdout).toContain('ban');
+    expect(cli.writes()).toEqual([]);
+    expect((await cli.run('apply', '--yes', '--shard', '1/2')).code).toBe(0);
+    expect((await cli.run('apply', '--yes', '--shard', '2/2')).code).toBe(0);
+    const drifted = await cli.run('drift');
+    expect(drifted.code, drifted.stdout).toBe(0);
+  });
+});
+
+describe('report merge', () => {
+  async function shards(of: number): Promise<TestCli> {
+    const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
+    for (let index = 1; index <= of; index += 1)
+      await report(cli, `${index}.json`, 'plan', '--shard', `${index}/${of}`);
+    return cli;
+  }
+
+  test('says which shard is missing, never calls the rest all there is, and ends 1', async () => {
+    const cli = await shards(3);
+    const ran = await cli.run('report', 'merge', '1.json', '3.json');
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toContain('shard 2/3 has no report');
+    expect(ran.stdout).toContain('incomplete');
+  });
+
+  test('takes no shard twice, no report without a shard, no two commands and no other file', async () => {
+    const cli = await shards(2);
+    await report(cli, 'whole.json', 'plan');
+    for (const [files, why] of [
+      [['1.json', '1.json'], 'two reports are of shard 1/2'],
+      [['whole.json'], 'not one of a shard'],
+      [['evenkeel.yaml'], 'not JSON'],
+      [['missing.json'], 'does not exist'],
+    ] as const) {
+      const ran = await cli.run('report', 'merge', ...files);
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toContain(why);
+    }
+  });
+});

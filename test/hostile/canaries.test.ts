@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome, SandboxRequest } from '../../src/sandbox/sandbox.ts';
+import { type Ran, type TestCli, testCli } from '../cli/test-io.ts';
+
+const TOKENS = {
+  neonApiKey: 'canary-neon-key-0001',
+  discordBotToken: 'canary-discord-bot-0002',
+  discordClientSecret: 'canary-discord-client-0003',
+  discordPermissionsToken: 'canary-permissions-0004',
+};
+
+const MANIFEST = `evenkeel: 1
+name: acme
+discord:
+  application_id: "222222222222222222"
+  commands: [{ name: ban, description: Ban a member }, { name: ping, description: Answers }]
+  guilds:
+    - ids: ["197038439483310086"]
+      commands: [{ name: reload, description: Load again }]
+      permissions: [{ command: reload, overwrites: [{ everyone: true, allow: false }] }]
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        - name: main
+          roles: [{ name: reporter }]
+          databases: [{ name: shop, owner_name: reporter }]
+          credentials: [{ name: uploads, scopes: ["storage:read"] }]
+          backup_schedule: [{ frequency: daily, hour: 3, retention: 14d }]
+        - name: preview
+          ttl: 7d
+          endpoints: [{ type: read_write }]
+          buckets: [{ name: files }]
+          outputs: [connection_uri]
+`;
+
+/** Fields that the Neon API fills with secrets, as the specification and the vendor's description name them. */
+const SENSITIVE = [
+  'connection_uri',
+  'connection_uris',
+  'connection_parameters',
+  'uri',
+  'password',
+  'key',
+  'api_token',
+  's3_secret_access_key',
+  'access_token',
+  'client_secret',
+  'secret',
+  'authorization',
+];
+
+/** Every object of every answer of Neon bears a secret under each of those names, unless it has that name already. */
+function planted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(planted);
+  if (typeof value !== 'object' || value === null) return value;
+  const extra = Object.fromEntries(SENSITIVE.map(name => [name, `canary-planted-${name}`]));
+  const own = Object.entries(value).map(([name, member]) => [name, planted(member)] as const);
+  return { ...extra, ...Object.fromEntries(own) };
+}
+
+type Handle = (request: SandboxRequest) => Outcome;
+
+/** Changes what the sandbox answers. */
+function tamper(cli: TestCli, change: (outcome: Outcome, request: SandboxRequest) => Outcome): void {
+  const sandbox = cli.sandbox as { handle: Handle };
+  const real = sandbox.handle.bind(sandbox);
+  sandbox.handle = request => change(real(request), request);
+}
+
+function plantEverywhere(cli: TestCli): void {
+  tamper(cli, (outcome, request) => {
+    if (!request.path.startsWith('/neon/') || outcome.text === '') return outcome;
+    return { ...outcome, text: JSON.stringify(planted(JSON.parse(outcome.text))) };
+  });
+}
+
+const IN_THE_OPEN = /canary-[a-z0-9_-]*/g;
+
+function expectClean(what: string, texts: readonly string[]): void {
+  for (const text of texts) expect([...text.matchAll(IN_THE_OPEN)].map(String), what).toEqual([]);
+}
+
+/** All files but the one that secrets belong in. */
+function filesOf(cli: TestCli): readonly string[] {
+  return [...cli.files.contents].flatMap(([name, text]) => (name.endsWith('.env') ? [] : [text]));
+}
+
+const open = (files: Readonly<Record<string, string>> = { 'evenkeel.yaml': MANIFEST }): TestCli =>
+  testCli({ files, tokens: TOKENS });
+
+const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'];
+const VERBOSITY = [[], ['--verbose'], ['--quiet']];
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ['validate'],
+  ['doctor'],
+  ['plan', '--out', 'plan.json'],
+  ['drift'],
+  ['apply', '--yes', '--secrets-to', 'secrets.env', '--events', 'events.jsonl'],
+  ['plan'],
+  ['drift'],
+  ['export', 'neon'],
+  ['export', 'neon', '--into', 'evenkeel.yaml'],
+  ['export', 'discord', '--application', '222222222222222222', '--guild', '197038439483310086'],
+];
+
+describe('secrets in the environment and in every answer', () => {
+  test.each(VERBOSITY)('are shown by no command %s', async (...verbosity) => {
+    const cli = open();
+    plantEverywhere(cli);
+    const codes: number[] = [];
+    for (const command of COMMANDS) {
+      const { code, stdout, stderr } = await cli.run(...command, ...of(command, verbosity));
+      codes.push(code);
+      expectClean(command.join(' '), [stdout, stderr, ...filesOf(cli)]);
+    }
+    expect(codes).toEqual([0, 0, 0, 2, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test.each(FORMATS)('are in no report as %s, on standard output or in a file', async format => {
+    const cli = open();
+    plantEverywhere(cli);
+    for (const command of ['plan', 'drift', 'apply', 'plan', 'drift']) {
+      const more = command === 'apply' ? ['--yes', '--secrets-to', 'secrets.env'] : [];
+      if (command === 'apply' && format === 'sarif') continue;
+      const shown = await cli.run(command, '--verbose', '--format', format, ...more);
+      expect([0, 2]).toContain(shown.code);
+      const written = await cli.run(
+        command === 'apply' ? 'plan' : command,
+        '--format',
+        format,
+        '--output',
+        'report.out',
+      );
+      expectClean(`${command} ${format}`, [
+        shown.stdout,
+        shown.stderr,
+        written.stdout,
+        written.stderr,
+        ...filesOf(cli),
+      ]);
+    }
+  });
+
+  test('are in the file that was named for them, and there alone', async () => {
+    const cli = open();
+    const { code } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
+    expect(code).toBe(0);
+    const kept = [...cli.files.contents].find(([name]) => name.endsWith('secrets.env'))?.[1] ?? '';
+    expect(kept.match(IN_THE_OPEN)?.length).toBeGreaterThanOrEqual(3);
+    expectClean('other files', filesOf(cli));
+  });
+});
+
+/** `validate` has no `--quiet`: it has nothing to be quiet about. */
+function of(command: readonly string[], verbosity: readonly string[]): readonly string[] {
+  return command[0] === 'validate' && verbosity.includes('--quiet') ? [] : verbosity;
+}
+
+describe('a service that repeats what it was sent', () => {
+  const ECHOES: readonly (readonly [string, (authorization: string) => Partial<Outcome>])[] = [
+    ['in a JSON message', said => ({ text: JSON.stringify({ code: 0, message: `bad header ${said}` }) })],
+    [
+      'in a nested error',
+      said => ({
+        text: JSON.stringify({
+          code: 50035,
+          message: 'x',
+          errors: { name: { _errors: [{ code: said, message: said }] } },
+        }),
+      }),
+    ],
+    ['in plain text', said => ({ text: `refused: ${said}`, headers: { 'content-type': 'text/plain' } })],
+    ['in a page', said => ({ text: `<h1>${said}</h1>`, headers: { 'content-type': 'text/html' } })],
+    [
+      'in a redirect',
+      said => ({
+        status: 302,
+        text: '',
+        headers: { location: `https://evil.example/?t=${encodeURIComponent(said)}` },
+      }),
+    ],
+    [
+      'in a query',
+      said => ({
+        text: JSON.stringify({
+          message: `see https://x.example/?token=${encodeURIComponent(said.split(' ')[1] ?? '')}&a=1`,
+        }),
+      }),
+    ],
+    ['in base64, as Basic', said => ({ text: JSON.stringify({ message: said }) })],
+  ];
+  const CASES = ECHOES.flatMap(([where, echo]) =>
+    [400, 401, 403, 409, 422, 500].map(status => ({ where, status, echo })),
+  );
+
+  test.each(CASES)('$where with $status shows no secret', async ({ status, echo }) => {
+    for (const [command, env] of [
+      [['plan', '--verbose'], {}],
+      [['apply', '--yes', '--verbose', '--secrets-to', 'secrets.env', '--events', 'events.jsonl'], {}],
+      [['doctor', '--verbose'], {}],
+      [['plan', '--verbose', '--format', 'json'], { DISCORD_BOT_TOKEN: undefined }],
+    ] as const) {
+      const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST }, tokens: TOKENS, env });
+      tamper(cli, (outcome, { method, headers }) => {
+        const isRead = method === 'GET';
+        if (command[0] === 'apply' && isRead) return outcome;
+        return { ...outcome, status, ...echo(headers['authorization'] ?? '') };
+      });
+      const ran: Ran = await cli.run(...command);
+      expect(ran.code).not.toBe(0);
+      expectClean(command.join(' '), [ran.stdout, ran.stderr, ...filesOf(cli)]);
+      expect(ran.stdout + ran.stderr).not.toContain(
+        Buffer.from(`222222222222222222:${TOKENS.discordClientSecret}`).toString('base64'),
+      );
+    }
+  });
+});
+
+describe('a secret that somebody wrote where it does not belong', () => {
+  test.each([
+    ['a name', MANIFEST.replace('name: ban', `name: ${TOKENS.neonApiKey}`)],
+    ['a description', MANIFEST.replace('Ban a member', `Ban ${TOKENS.discordBotToken}`)],
+    ['a key', `${MANIFEST}${TOKENS.neonApiKey}: 1\n`],
+    ['a variable', `${MANIFEST}vars: { x: { default: ${TOKENS.neonApiKey}, nope: 1 } }\n`],
+    ['an include', `${MANIFEST}include: [${TOKENS.neonApiKey}.yaml]\n`],
+    ['broken YAML', `${MANIFEST}x: [${TOKENS.neonApiKey}\n`],
+    ['a comment beside a mistake', `${MANIFEST}nmae: 1 # ${TOKENS.neonApiKey}\n`],
+  ])('%s', async (_where, manifest) => {
+    for (const command of ['validate', 'plan'])
+      for (const format of ['text', 'json', 'github']) {
+        const cli = open({ 'evenkeel.yaml': manifest });
+        const { stdout, stderr } = await cli.run(command, '--verbose', '--format', format);
+        expectClean(`${command} ${format}`, [stdout, stderr]);
+      }
+  });
+});
