@@ -253,7 +253,7 @@ describe('an example', () => {
   test.each(EXAMPLES)(
     '%s is applied with no more writes than rows, and with none once it is live',
     async (file, _, settled) => {
-      const here = world();
+      const here = world({ secrets: 'none' });
       const { wanted } = await collectFile(join(ROOT, 'examples', file));
       const first = await apply(wanted, here.session(), { prune: true });
       const writes = sent(here).filter(request => !isRead(request));

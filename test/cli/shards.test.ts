@@ -127,6 +127,19 @@ describe('permissions of a global command that another shard has yet to create',
   });
 });
 
+test('the limits of the services are divided by the number of shards', async () => {
+  const ids = projects.slice(0, 120);
+  const text = ['evenkeel: 1', 'name: acme', 'neon:', '  projects:']
+    .concat(ids.map(id => `    - { id: ${id}, branches: [{ name: one }] }`))
+    .join('\n');
+  const cli = testCli({ files: { 'evenkeel.yaml': text }, projects: ids });
+  const whole = await report(cli, 'whole.json', 'plan');
+  cli.pass(60_000);
+  const half = await report(cli, 'half.json', 'plan', '--shard', '1/2');
+  expect(whole.requests['GET']).toBe(2 * (half.requests['GET'] ?? 0));
+  expect(half.ms / whole.ms).toBeCloseTo(1, 1);
+});
+
 describe('report merge', () => {
   async function shards(of: number): Promise<TestCli> {
     const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });

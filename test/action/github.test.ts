@@ -1,0 +1,216 @@
+import nock from 'nock';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGitHub, type GitHub, GitHubError } from '../../src/action/github.ts';
+import { writeComment } from '../../src/action/plan-comment.ts';
+
+const API = 'https://api.github.test';
+const ISSUES = '/repos/acme/app/issues';
+
+let slept: number[];
+let github: GitHub;
+
+beforeEach(() => {
+  slept = [];
+  let now = 1_800_000_000_000;
+  nock.disableNetConnect();
+  github = createGitHub(
+    {
+      apiUrl: API,
+      graphqlUrl: `${API}/graphql`,
+      token: 'ghs_token',
+      repository: 'acme/app',
+      version: '1.2.3',
+    },
+    {
+      fetch: globalThis.fetch,
+      clock: {
+        now: () => now,
+        async sleep(ms) {
+          slept.push(ms);
+          now += ms;
+        },
+      },
+    },
+  );
+});
+
+afterEach(() => {
+  nock.abortPendingRequests();
+  nock.cleanAll();
+  nock.restore();
+  nock.activate();
+});
+
+const comment = (id: number, body = '', login = 'github-actions[bot]') => ({ id, body, user: { login } });
+
+describe('comments', () => {
+  test('are read page by page, with the token and the version of the interface', async () => {
+    const head = { reqheaders: { authorization: 'Bearer ghs_token', 'x-github-api-version': '2022-11-28' } };
+    const pages = nock(API, head);
+    pages
+      .get(`${ISSUES}/7/comments`)
+      .query({ per_page: 100, page: 1 })
+      .reply(
+        200,
+        Array.from({ length: 100 }, (_, at) => comment(at)),
+        {
+          link: `<${API}${ISSUES}/7/comments?page=2>; rel="next", <${API}${ISSUES}/7/comments?page=3>; rel="last"`,
+        },
+      );
+    pages
+      .get(`${ISSUES}/7/comments`)
+      .query({ per_page: 100, page: 2 })
+      .reply(
+        200,
+        Array.from({ length: 100 }, (_, at) => comment(100 + at)),
+        {
+          link: `<${API}${ISSUES}/7/comments?page=3>; rel="next"`,
+        },
+      );
+    pages
+      .get(`${ISSUES}/7/comments`)
+      .query({ per_page: 100, page: 3 })
+      .reply(200, [comment(200)]);
+    const found = await github.comments(7);
+    expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 201 }, (_, at) => at));
+    expect(pages.isDone()).toBe(true);
+  });
+
+  test('of a deleted account have no author', async () => {
+    nock(API)
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(200, [{ id: 1, body: 'x', user: null }]);
+    expect(await github.comments(7)).toEqual([{ id: 1, body: 'x', author: '' }]);
+  });
+
+  test('on a fork are refused at once, in the words of the service', async () => {
+    nock(API).post(`${ISSUES}/7/comments`).reply(403, { message: 'Resource not accessible by integration' });
+    const refused = github.createComment(7, 'x');
+    await expect(refused).rejects.toThrow('403 Resource not accessible by integration');
+    await expect(refused).rejects.toBeInstanceOf(GitHubError);
+    expect(slept).toEqual([]);
+  });
+
+  test('wait for a secondary limit as long as it says, and are then written once', async () => {
+    const limited = { message: 'You have exceeded a secondary rate limit.' };
+    const calls = nock(API);
+    calls.post(`${ISSUES}/7/comments`).reply(403, limited, { 'retry-after': '7' });
+    calls.post(`${ISSUES}/7/comments`).reply(201, comment(1));
+    await github.createComment(7, 'x');
+    expect(slept).toEqual([7_000]);
+    expect(calls.isDone()).toBe(true);
+  });
+
+  test('wait for the reset of the primary limit, but never longer than a minute', async () => {
+    const at = (seconds: number) => ({
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(1_800_000_000 + seconds),
+    });
+    const calls = nock(API);
+    calls.get(`${ISSUES}/7/comments`).query(true).reply(429, {}, at(20));
+    calls
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(403, {}, at(20 + 3_600));
+    await expect(github.comments(7)).rejects.toThrow('403');
+    expect(slept).toEqual([20_000]);
+  });
+
+  test('that name no time wait a minute', async () => {
+    const calls = nock(API);
+    calls.patch(`${ISSUES}/comments/1`).reply(403, { message: 'You have exceeded a secondary rate limit' });
+    calls.patch(`${ISSUES}/comments/1`).reply(200, comment(1));
+    await github.updateComment(1, 'x');
+    expect(slept).toEqual([60_000]);
+  });
+
+  test('are read again after 502, and not written again', async () => {
+    const calls = nock(API);
+    calls
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(502)
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(200, []);
+    expect(await github.comments(7)).toEqual([]);
+    calls.post(`${ISSUES}/7/comments`).reply(502, {});
+    await expect(github.createComment(7, 'x')).rejects.toThrow('502');
+    expect(slept).toEqual([1_000]);
+  });
+
+  test('are read again after a reset', async () => {
+    const calls = nock(API);
+    calls.get(`${ISSUES}/7/comments`).query(true).replyWithError('ECONNRESET');
+    calls.get(`${ISSUES}/7/comments`).query(true).reply(200, []);
+    expect(await github.comments(7)).toEqual([]);
+  });
+
+  test('follow no redirect, so that the token stays here', async () => {
+    nock(API).get(`${ISSUES}/7/comments`).query(true).reply(301, {}, { location: 'https://evil.example/' });
+    await expect(github.comments(7)).rejects.toBeInstanceOf(GitHubError);
+  });
+
+  test('that are no list are an error', async () => {
+    nock(API).get(`${ISSUES}/7/comments`).query(true).reply(200, { message: 'hello' });
+    await expect(github.comments(7)).rejects.toThrow('not a list');
+  });
+});
+
+describe('our comment', () => {
+  const marked = '<!-- evenkeel:v1 {"is":"plan","key":"k","sha":"","digest":"none"} -->\nold';
+
+  test('deleted between reading and editing is written anew', async () => {
+    const calls = nock(API);
+    calls
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(200, [comment(1, marked)]);
+    calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
+    calls.patch(`${ISSUES}/comments/1`).reply(404, { message: 'Not Found' });
+    calls.post(`${ISSUES}/7/comments`, { body: 'new' }).reply(201, comment(2));
+    expect(await writeComment(github, 7, 'k', () => 'new')).toBe('created');
+    expect(calls.isDone()).toBe(true);
+  });
+
+  test('whose create had no answer is looked for, and not written twice', async () => {
+    const calls = nock(API);
+    calls.get(`${ISSUES}/7/comments`).query(true).reply(200, []);
+    calls.post(`${ISSUES}/7/comments`).replyWithError('ECONNRESET');
+    calls
+      .get(`${ISSUES}/7/comments`)
+      .query(true)
+      .reply(200, [comment(3, marked)]);
+    calls.post('/graphql').reply(200, { data: { viewer: { login: 'github-actions[bot]' } } });
+    expect(await writeComment(github, 7, 'k', () => marked)).toBe('created');
+    expect(calls.isDone()).toBe(true);
+  });
+
+  test("is the one of the workflow's own bot, where a token may not ask who it is", async () => {
+    nock(API).post('/graphql').reply(403, { message: 'Resource not accessible by integration' });
+    expect(await github.login()).toBe('github-actions[bot]');
+  });
+});
+
+test('issues leave pull requests out', async () => {
+  nock(API)
+    .get(ISSUES)
+    .query({ state: 'open', sort: 'created', direction: 'desc', labels: 'drift', per_page: 100, page: 1 })
+    .reply(200, [
+      { number: 1, body: null, user: { login: 'a' } },
+      { number: 2, body: 'x', user: { login: 'a' }, pull_request: {} },
+    ]);
+  expect(await github.openIssues('drift')).toEqual([{ number: 1, body: '', author: 'a' }]);
+});
+
+test('only merged pull requests count as what a commit came from', async () => {
+  nock(API)
+    .get('/repos/acme/app/commits/abc/pulls')
+    .query(true)
+    .reply(200, [
+      { number: 1, merged_at: null, merge_commit_sha: 'abc' },
+      { number: 2, merged_at: '2026-11-20T00:00:00Z', merge_commit_sha: 'abc' },
+    ]);
+  expect(await github.mergedFrom('abc')).toEqual([{ number: 2, mergeSha: 'abc' }]);
+});

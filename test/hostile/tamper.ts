@@ -1,0 +1,11 @@
+import type { Outcome, SandboxRequest } from '../../src/sandbox/sandbox.ts';
+import type { TestCli } from '../cli/test-io.ts';
+
+type Handle = (request: SandboxRequest) => Outcome;
+
+/** Changes what the sandbox of a command line answers, from now on. */
+export function tamper(cli: TestCli, change: (outcome: Outcome, request: SandboxRequest) => Outcome): void {
+  const sandbox = cli.sandbox as { handle: Handle };
+  const real = sandbox.handle.bind(sandbox);
+  sandbox.handle = request => change(real(request), request);
+}
