@@ -44,7 +44,11 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
   checkOptions(loopOptions(plan))
     .addOption(rotateOption())
     .option('--out <file>', 'save the plan for `apply <file>`')
-    .option('--offline', 'only what changes between --base and the manifest; no request, no token', false)
+    .addOption(
+      new Option('--offline', 'only what changes between --base and the manifest; no request, no token')
+        .conflicts(['out', 'target', 'shard', 'events', 'rotate'])
+        .default(false),
+    )
     .option('--detailed-exitcode', 'exit 2 where there are changes', false)
     .option('--strict-checks', 'exit 2 where a check fails', false)
     .action(flags => choose({ name: 'plan', flags }));

@@ -224,12 +224,22 @@ function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
         'Run this shard again once the others have ended.',
       );
     }
+    const unread = whyUnread(address, desired, given);
+    if (unread !== undefined)
+      throw new Blocked(`it needs ${address}, whose list could not be read: ${unread}`);
     const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
     throw new Blocked(
       `it needs ${address}, which does not exist${blocked}`,
       'Add it to the manifest, or correct the name.',
     );
   });
+}
+
+function whyUnread(address: Address, desired: Desired, given: Deciding): string | undefined {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined) return undefined;
+  const kind = given.kinds.get(reading.kind);
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
 }
 
 /** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */

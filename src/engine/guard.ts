@@ -50,7 +50,9 @@ function tooMany(
 ): string | undefined {
   const deletes = rows.length;
   if (maxDeletes !== undefined)
-    return deletes > maxDeletes ? `${deletes} deletes are more than --max-deletes ${maxDeletes}` : undefined;
+    return deletes > maxDeletes
+      ? `${deletes} ${deletes === 1 ? 'delete is' : 'deletes are'} more than --max-deletes ${maxDeletes}`
+      : undefined;
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
   if (owned >= 10 && deletes / owned > 0.2) return `${deletes} of ${owned} are more than 20 %`;
   const pure = rows.filter(row => row.action === 'delete').length;

@@ -104,6 +104,10 @@ export class Outcomes {
     this.#before.add(keyOf(row));
   }
 
+  isBefore(row: Row): boolean {
+    return this.#before.has(keyOf(row));
+  }
+
   /** The end of a row that was seen to be as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));

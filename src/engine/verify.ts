@@ -2,6 +2,7 @@ import { writes } from '../core/digest.ts';
 import type { Result } from '../core/report.ts';
 import type { Kind } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
+import type { End } from './end.ts';
 import { readList } from './observe.ts';
 import type { Outcomes } from './outcomes.ts';
 import { decideAll, type PlanInput } from './plan.ts';
@@ -58,8 +59,15 @@ async function see(outcomes: Outcomes, input: PlanInput, session: Session): Prom
     }
     open = missing;
   }
-  for (const row of open) outcomes.end(row, unseen(row, input, session));
+  for (const row of open) outcomes.end(row, outcomes.isBefore(row) ? undone : unseen(row, input, session));
 }
+
+/** Nothing was sent, because it was so already; and now it is not. */
+const undone: End = {
+  status: 'stale',
+  message: 'it was so already, but somebody changed it while this ran',
+  next: 'Plan again.',
+};
 
 /** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
 function pauseBefore(

@@ -106,6 +106,8 @@ export interface Sandbox {
    * @throws Error when it is not one that `state()` gave; the state is then as it was
    */
   restore(state: unknown): void;
+  /** Remembers everything as it is, but for the requests and the faults; the function puts it back, as often as it is called. */
+  bookmark(): () => void;
   /** The environment for a sandbox that is served at this origin, `http://127.0.0.1:PORT`. */
   env(url: string): SandboxEnv;
 }
@@ -158,6 +160,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       }
       clock.setOffset(next.clock_offset_ms);
       random.seek(next.random);
+    },
+    bookmark() {
+      const [offset, position] = [clock.offset(), random.position()];
+      const back = Object.values(services).map(service => service.bookmark());
+      return () => {
+        for (const one of back) one();
+        clock.setOffset(offset);
+        random.seek(position);
+      };
     },
     handle(request) {
       const method = request.method.toUpperCase();

@@ -31,6 +31,8 @@ export interface Service {
   state(): unknown;
   /** Replaces the state. */
   restore(state: unknown): void;
+  /** Remembers the state as it is; the function puts it back. Nothing is copied, since a state is never changed in place. */
+  bookmark(): () => void;
 }
 
 /**

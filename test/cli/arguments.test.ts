@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { MANIFEST } from './sample-manifest.ts';
 import { testCli } from './test-io.ts';
 
-const COMMANDS = ['validate', 'plan', 'apply', 'drift', 'export', 'ask', 'init', 'doctor', 'sandbox', 'schema'];
+const COMMANDS = [
+  'validate',
+  'plan',
+  'apply',
+  'drift',
+  'export',
+  'ask',
+  'init',
+  'doctor',
+  'sandbox',
+  'schema',
+];
 
 describe('help', () => {
   test('without a command is short, goes to standard error and ends 1', async () => {

@@ -41,14 +41,16 @@ function protect(here: World, name: string, to: boolean): void {
 }
 
 test('what another client moves while an apply runs is told, not written, and ends 4', async () => {
-  const { here, set } = watchedWorld();
+  const here = world();
   await here.apply(neonManifest(['{ name: calm, protected: true }', '{ name: dev }']));
   here.clock.advance(60_000);
   here.forget();
-  set(once(/^PATCH/, () => protect(here, 'calm', false)));
-  const applied = await here.apply(
-    neonManifest(['{ name: calm, protected: true }', '{ name: dev, protected: true }']),
-  );
+  const confirm = async (): Promise<boolean> => {
+    protect(here, 'calm', false);
+    return true;
+  };
+  const both = neonManifest(['{ name: calm, protected: true }', '{ name: dev, protected: true }']);
+  const applied = await here.apply(both, { confirm });
   expect(statuses(applied)).toEqual([
     'done neon.branch/shiny-wind-028834/dev',
     'stale neon.branch/shiny-wind-028834/calm: somebody moved it while this ran',
@@ -92,8 +94,8 @@ test('a row that needs no write any more is looked at once more before it is cal
 
 test('an incomplete plan goes ahead with what could be read, and ends 4 for what was left', async () => {
   const here = world();
-  const unreadable: Record<string, unknown> = { status: 500 };
-  here.sandbox.faults.add([{ match: { method: 'GET', path: '/endpoints', times: 100 }, then: unreadable }]);
+  const then = { status: 500 };
+  here.sandbox.faults.add([{ match: { method: 'GET', path: '/endpoints', times: 100 }, then }]);
   const applied = await here.apply(
     neonManifest(['{ name: dev, protected: true }', '{ name: main, endpoints: [{ type: read_write }] }']),
   );

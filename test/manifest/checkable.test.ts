@@ -143,7 +143,11 @@ test('the rules of all kinds can judge what is left of a manifest with mistakes,
     fc.asyncProperty(manifest, async made => {
       const { checkable } = await loadText(JSON.stringify(made));
       if (checkable === undefined) return;
-      const { problems } = collect({ ...checkable, value: { ...checkable.value } }, [discord, docs, neon], Date.UTC(2026, 10, 20));
+      const { problems } = collect(
+        { ...checkable, value: { ...checkable.value } },
+        [discord, docs, neon],
+        Date.UTC(2026, 10, 20),
+      );
       for (const { source } of problems) expect(source.line).toBeGreaterThanOrEqual(1);
     }),
     { numRuns: 1_500 },

@@ -46,7 +46,7 @@ describe('what may not be included', () => {
   test('a symbolic link inside the folder is followed', async () => {
     const loaded = await loadFiles({
       'evenkeel.yaml': TOP('link.yaml'),
-      'link.yaml': { link: '/work/real/a.yaml' },
+      'link.yaml': { link: '/project/real/a.yaml' },
       'real/a.yaml': BRANCHES('b'),
     });
     expect(places(loaded)).toEqual([]);

@@ -14,14 +14,14 @@ export function memoryFiles(
 ): Files & { readonly reads: string[] } {
   const all = new Map<string, MemoryFile>();
   for (const [path, file] of Object.entries(content)) {
-    all.set(posix.resolve('/work', path), typeof file === 'string' ? { text: file } : file);
+    all.set(posix.resolve('/project', path), typeof file === 'string' ? { text: file } : file);
   }
   const reads: string[] = [];
   function isFolder(path: string): boolean {
     return [...all.keys()].some(file => file.startsWith(`${path}/`));
   }
   function resolved(path: string): string | undefined {
-    const parts = posix.resolve('/work', path).split('/').slice(1);
+    const parts = posix.resolve('/project', path).split('/').slice(1);
     let at = '/';
     for (const part of parts) {
       at = join(at, part);

@@ -28,12 +28,17 @@ export function isRawCommand(value: unknown): value is RawCommand {
     isObject(value) &&
     typeof value['id'] === 'string' &&
     typeof value['name'] === 'string' &&
-    (value['type'] === undefined || typeof value['type'] === 'number')
+    (value['type'] === undefined || isCount(value['type']))
   );
 }
 
 export function isRawPermissions(value: unknown): value is RawPermissions {
   return isObject(value) && typeof value['id'] === 'string' && isRawOverwrites(value['permissions']);
+}
+
+/** Types are numbers from 1; a later version of the API may add some. */
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
 }
 
 function isRawOverwrites(value: unknown): value is readonly RawOverwrite[] {

@@ -106,6 +106,14 @@ export function discordService(options: ServiceOptions): Service {
       previous = state;
       limit.reset();
     },
+    bookmark() {
+      const [now, last] = [state, previous];
+      return () => {
+        state = now;
+        previous = last;
+        limit.reset();
+      };
+    },
   };
 }
 

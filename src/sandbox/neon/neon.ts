@@ -86,6 +86,13 @@ export function neonService(options: ServiceOptions): Service {
       state = checkedState(next);
       before = state;
     },
+    bookmark() {
+      const [now, last] = [state, before];
+      return () => {
+        state = now;
+        before = last;
+      };
+    },
   };
 }
 

@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GitFiles } from '../../src/cli/git-files.ts';
+import type { Report } from '../../src/core/report.ts';
+import { testCli } from './test-io.ts';
+
+const HEAD = [
+  'evenkeel: 1',
+  'name: acme',
+  'keep: ["neon.branch/*/prod*"]',
+  'neon:',
+  '  projects:',
+  '    - id: shiny-wind-028834',
+];
+
+function manifest(branches: readonly string[], keep = true, more: readonly string[] = []): string {
+  const head = keep ? HEAD : HEAD.filter(line => !line.startsWith('keep'));
+  return [...head, ...more, '      branches:', ...branches.map(line => `        - ${line}`), ''].join('\n');
+}
+
+const BEFORE = manifest(['{ name: prod }', '{ name: dev, protected: false }']);
+
+function cliWith(base: string, head: string) {
+  return testCli({ files: { 'base.yaml': base, 'evenkeel.yaml': head } });
+}
+
+async function applied(base: string, head: string) {
+  const cli = cliWith(base, head);
+  const ran = await cli.run('apply', '--yes', '-f', 'base.yaml');
+  expect(ran.code, ran.stderr).toBe(0);
+  return cli;
+}
+
+describe('drift --base', () => {
+  test('calls a row that the change itself asks for pending, and ends 0', async () => {
+    const cli = await applied(
+      BEFORE,
+      manifest(['{ name: prod }', '{ name: dev, protected: false }', '{ name: new }']),
+    );
+    const { code, stdout } = await cli.run('drift', '--base', 'base.yaml');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/\+ pending .*neon\.branch\/shiny-wind-028834\/new/);
+    expect(stdout).toContain('In sync');
+    expect(stdout).toContain('1 pending');
+    expect((await cli.run('drift')).code).toBe(2);
+  });
+
+  test('still calls what somebody moved drift', async () => {
+    const cli = await applied(
+      BEFORE,
+      manifest(['{ name: prod, protected: true }', '{ name: dev, protected: true }']),
+    );
+    const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
+    expect(code).toBe(0);
+    expect((JSON.parse(stdout) as Report).pending).toHaveLength(2);
+    const gone = await applied(
+      BEFORE,
+      manifest(['{ name: dev, protected: false }', '{ name: prod }', '{ name: new }']),
+    );
+    const state = JSON.stringify(gone.sandbox.state());
+    gone.sandbox.restore(JSON.parse(state.replace('"name":"dev"', '"name":"moved"')));
+    const moved = await gone.run('drift', '--base', 'base.yaml');
+    expect(moved.code).toBe(2);
+    expect(moved.stdout).toContain('1 renamed');
+  });
+
+  test('with everything new has nothing but pending rows where the base has no such file', async () => {
+    const cli = cliWith(BEFORE, BEFORE);
+    const missing = await cli.run('drift', '--base', 'nowhere.yaml');
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('nowhere.yaml');
+  });
+
+  test('takes no base that is not valid', async () => {
+    const cli = cliWith(BEFORE.replace('name: prod', 'nam: prod'), BEFORE);
+    const { code, stderr } = await cli.run('drift', '--base', 'base.yaml');
+    expect(code).toBe(1);
+    expect(stderr).toContain('base.yaml is not a valid manifest: base.yaml:8');
+  });
+
+  test('reads a base that does not declare a variable of the change yet', async () => {
+    const head = BEFORE.replace('neon:', 'vars: { x: {} }\nneon:');
+    const cli = await applied(BEFORE, head);
+    expect((await cli.run('drift', '--base', 'base.yaml', '--var', 'x=1')).code).toBe(0);
+  });
+});
+
+describe('a keep line that was removed in the change', () => {
+  const head = manifest(['{ name: prod, absent: true }', '{ name: dev, protected: false }'], false);
+
+  test('still holds with the base, and says so', async () => {
+    const cli = await applied(BEFORE, head);
+    const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(
+      /keep neon\.branch\/\*\/prod\* was taken out in this change; it holds until that is\s+merged/,
+    );
+    expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('holds no more without it', async () => {
+    const cli = await applied(BEFORE, head);
+    const { code, stdout } = await cli.run('apply', '--yes');
+    expect(code, stdout).toBe(0);
+    expect(cli.writes().filter(request => request.startsWith('DELETE'))).toHaveLength(1);
+  });
+});
+
+describe('plan --offline', () => {
+  test('shows what changes between two manifests, sends nothing and needs no token', async () => {
+    const head = manifest(
+      [
+        '{ name: prod, protected: true }',
+        '{ name: other, renamed_from: dev }',
+        '{ name: third, absent: true }',
+      ],
+      false,
+      ['      prune: true'],
+    );
+    const cli = testCli({
+      files: { 'base.yaml': BEFORE, 'evenkeel.yaml': head },
+      env: { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined, DISCORD_CLIENT_ID: undefined },
+    });
+    const { code, stdout } = await cli.run('plan', '--offline', '--base', 'base.yaml');
+    expect(code, stdout).toBe(0);
+    expect(cli.requests()).toEqual([]);
+    expect(stdout).toMatch(/~ update .*\/prod/);
+    expect(stdout).toMatch(/> rename .*\/other/);
+    expect(stdout).toMatch(/- delete .*\/third/);
+    expect(stdout).toContain('keep no longer holds neon.branch/*/prod*');
+    expect(stdout).toContain('prune is switched on in neon.project/shiny-wind-028834');
+    expect(stdout).toContain('Between the manifests');
+    expect(stdout.trimEnd()).toMatch(/not compared with live$/);
+  });
+
+  test('says that a dropped resource stays, or that it is pruned', async () => {
+    const dropped = manifest(['{ name: prod }']);
+    const stays = await cliWith(BEFORE, dropped).run('plan', '--offline', '--base', 'base.yaml');
+    expect(stays.stdout).toContain('neon.branch/shiny-wind-028834/dev is no longer named, and stays live');
+    const pruning = manifest(['{ name: prod }'], true, ['      prune: true']);
+    const goes = await cliWith(BEFORE, pruning).run(
+      'plan',
+      '--offline',
+      '--base',
+      'base.yaml',
+      '--detailed-exitcode',
+    );
+    expect(goes.code).toBe(2);
+    expect(goes.stdout).toMatch(/- delete .*\/dev/);
+  });
+
+  test('of the same manifest has no changes', async () => {
+    const { code, stdout } = await cliWith(BEFORE, BEFORE).run(
+      'plan',
+      '--offline',
+      '--base',
+      'base.yaml',
+      '--detailed-exitcode',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('No changes');
+  });
+
+  test.each([
+    [['--offline']],
+    [['--offline', '--base', 'base.yaml', '--out', 'plan.json']],
+    [['--offline', '--base', 'base.yaml', '--target', '**']],
+    [['--offline', '--base', 'base.yaml', '--shard', '1/2']],
+  ])('%j is refused', async argv => {
+    const { code, stderr } = await cliWith(BEFORE, BEFORE).run('plan', ...argv);
+    expect(code).toBe(1);
+    expect(stderr).toContain('--offline');
+  });
+
+  test('cannot be applied', async () => {
+    const cli = cliWith(BEFORE, BEFORE);
+    await cli.run('plan', '--offline', '--base', 'base.yaml', '--format', 'json', '--output', 'report.json');
+    const { code } = await cli.run('apply', 'report.json');
+    expect(code).toBe(1);
+  });
+});
+
+describe('--base git:REF', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'evenkeel-git-'));
+    git('init', '-q');
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  function git(...args: readonly string[]): Uint8Array {
+    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+    return execFileSync('git', [...who, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  }
+
+  async function write(name: string, text: string): Promise<void> {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+
+  function commit(): void {
+    git('add', '-A');
+    git('commit', '-q', '-m', 'change');
+  }
+
+  const runGit =
+    (cwd = folder) =>
+    async (args: readonly string[], limit: number): Promise<Uint8Array | undefined> => {
+      try {
+        return execFileSync('git', [...args], { cwd, maxBuffer: limit, stdio: ['ignore', 'pipe', 'ignore'] });
+      } catch {
+        return undefined;
+      }
+    };
+
+  test('reads a manifest and what it includes as they were', async () => {
+    await write('evenkeel.yaml', 'evenkeel: 1\nname: acme\ninclude: [parts/*.yaml]\n');
+    await write('parts/neon.yaml', `evenkeel: 1\n${BEFORE.slice(BEFORE.indexOf('neon:'))}`);
+    commit();
+    const cli = testCli({
+      files: { 'evenkeel.yaml': BEFORE.replace('name: dev', 'name: work') },
+      git: runGit(),
+    });
+    const cwd = await GitFiles.open(runGit(), 'HEAD');
+    expect(await cwd?.list(join(folder, 'parts'), 10)).toEqual([{ name: 'neon.yaml', type: 'file' }]);
+    const { stdout, stderr } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
+    expect(stdout, stderr).toMatch(/\+ create .*\/work/);
+    expect(stdout).toContain('/dev is no longer named, and stays live');
+  });
+
+  test('takes a commit without the manifest for one where everything is new', async () => {
+    await write('other.txt', 'x');
+    commit();
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
+    const { code, stdout } = await cli.run('plan', '--offline', '--base', 'git:HEAD');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 to create');
+  });
+
+  test.each(['git:nowhere', 'git:', 'git:--help', 'git:HEAD;ls'])('says that %s is no commit', async base => {
+    await write('evenkeel.yaml', BEFORE);
+    commit();
+    const cli = testCli({ files: { 'evenkeel.yaml': BEFORE }, git: runGit() });
+    const { code, stderr } = await cli.run('plan', '--offline', '--base', base);
+    expect(code).toBe(1);
+    expect(stderr).toContain('there is no such commit here');
+    expect(stderr).toContain('fetch-depth');
+  });
+
+  test('sees the files of a folder below the top as that folder does, and follows no link', async () => {
+    await write('deploy/evenkeel.yaml', BEFORE);
+    await write('secret.yaml', 'x: 1');
+    await symlink('../secret.yaml', join(folder, 'deploy/link.yaml'));
+    commit();
+    const files = await GitFiles.open(runGit(join(folder, 'deploy')), 'HEAD');
+    const path = await files?.realpath('evenkeel.yaml');
+    expect(path).toMatch(/deploy\/evenkeel\.yaml$/);
+    expect(new TextDecoder().decode((await files?.read(path ?? '', 1e6))?.bytes)).toBe(BEFORE);
+    expect(await files?.realpath('link.yaml')).toBeUndefined();
+    expect(await files?.realpath('../../outside')).toBeUndefined();
+    expect(await files?.read(path ?? '', 10)).toEqual({ trouble: 'too_large' });
+    expect(await files?.realpath('missing.yaml')).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { renderSarif } from '../../src/render/sarif.ts';
+import {
+  aBranch,
+  aCheck,
+  aCommand,
+  aPlan,
+  aReport,
+  aSource,
+  changed,
+  PROJECT,
+} from '../helpers/report-builders.ts';
+
+interface Sarif {
+  readonly version: string;
+  readonly runs: readonly [
+    {
+      readonly tool: {
+        readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] };
+      };
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly level: string;
+        readonly message: { readonly text: string };
+        readonly locations?: readonly {
+          readonly physicalLocation: {
+            readonly artifactLocation: { readonly uri: string };
+            readonly region: { readonly startLine: number };
+          };
+        }[];
+        readonly partialFingerprints: Readonly<Record<string, string>>;
+      }[];
+    },
+  ];
+}
+
+function sarif(findings: Parameters<typeof renderSarif>[0]): Sarif {
+  return JSON.parse(renderSarif(findings, '1.2.3')) as Sarif;
+}
+
+describe('SARIF', () => {
+  test('has mistakes of a manifest at their places', () => {
+    const { version, runs } = sarif({
+      problems: [
+        {
+          rule: 'schema/unknown-key',
+          level: 'error',
+          message: 'no such key',
+          hint: 'did you mean "name"?',
+          source: aSource(4, 'a b/x.yaml'),
+        },
+        { rule: 'vars/undeclared', level: 'warning', message: 'not declared', source: aSource(1) },
+      ],
+    });
+    expect(version).toBe('2.1.0');
+    const [{ tool, results }] = runs;
+    expect(tool.driver.name).toBe('evenkeel');
+    expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([
+      ['schema/unknown-key', 'error'],
+      ['vars/undeclared', 'warning'],
+    ]);
+    expect(results[0]?.message.text).toBe('no such key (did you mean "name"?)');
+    const [place] = results[0]?.locations ?? [];
+    expect(place?.physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'a%20b/x.yaml' },
+      region: { startLine: 4 },
+    });
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  });
+
+  test('has blocked rows of a plan, and nothing of the rows that only would be done', () => {
+    const rows = [
+      aCommand('create', 'a'),
+      aBranch('blocked', 'b', { reason: 'it is held', next: 'Let go.' }),
+    ];
+    const [{ results }] = sarif({ report: aReport('plan', aPlan(rows)) }).runs;
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ ruleId: 'row/blocked', level: 'error' });
+    expect(results[0]?.message.text).toContain('it is held. Let go.');
+  });
+
+  test('has drift by what happened, without what is pending', () => {
+    const rows = [
+      aCommand('create', 'missing'),
+      aCommand('update', 'moved', { fields: [changed('description', 'a', 'b')] }),
+      aBranch('delete', 'extra'),
+      aBranch('update', 'pending'),
+    ];
+    const pending = [aBranch('update', 'pending').address];
+    const [{ results }] = sarif({ report: aReport('drift', aPlan(rows), { pending }) }).runs;
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(['drift/missing', 'drift/moved', 'drift/extra']);
+  });
+
+  test('has what could not be read, and failed checks', () => {
+    const plan = aPlan([], { unread: [{ kind: 'neon.branch', scope: PROJECT.address, reason: 'refused' }] });
+    const checks = [
+      aCheck('Why?', 'fail', { findings: ['does not say'] }),
+      aCheck('How?', 'pass'),
+      aCheck('Who?', 'unknown'),
+    ];
+    const [{ results }] = sarif({ report: aReport('drift', plan, { checks }) }).runs;
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(['list/unread', 'check/failed']);
+  });
+
+  test('keeps the fingerprint of a finding when its line moves', () => {
+    const at = (line: number) =>
+      aReport('drift', aPlan([aCommand('update', 'a', { source: aSource(line) })]));
+    const fingerprint = (line: number) => sarif({ report: at(line) }).runs[0].results[0]?.partialFingerprints;
+    expect(fingerprint(3)).toEqual(fingerprint(300));
+  });
+
+  test('of nothing is a document without results', () => {
+    expect(sarif({}).runs[0].results).toEqual([]);
+  });
+});

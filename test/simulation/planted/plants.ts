@@ -1,0 +1,245 @@
+/** One piece of a source file, and the defect that takes its place. */
+export interface Edit {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly find: string;
+  readonly by: string;
+}
+
+/** A deliberate defect of the executor. It exists only in a bundle that is made for it: nothing in src can switch it on. */
+export interface Plant {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** Where it is looked for first; the whole matrix follows. */
+  readonly near?: { readonly scenario?: string; readonly family?: string };
+}
+
+function plant(
+  name: string,
+  file: string,
+  find: string,
+  by: string,
+  near?: { readonly scenario?: string; readonly family?: string },
+): Plant {
+  return { name, edits: [{ file: `src/${file}`, find, by }], ...(near === undefined ? {} : { near }) };
+}
+
+/** Every one must be caught by the matrix; one that survives fails the run. */
+export const PLANTS: readonly Plant[] = [
+  plant(
+    'a write whose answer was lost is sent again at once',
+    'http/classify.ts',
+    "lost: { read: 'retry', write: 'unknown' }",
+    "lost: { read: 'retry', write: 'retry' }",
+    { family: 'R2' },
+  ),
+  plant(
+    'a write answered with a 5xx is sent again at once',
+    'http/classify.ts',
+    "broken: { read: 'retry', write: 'unknown' }",
+    "broken: { read: 'retry', write: 'retry' }",
+    { family: 'R3' },
+  ),
+  plant(
+    'a write whose answer is no JSON counts as refused',
+    'http/classify.ts',
+    "unparsable: { read: 'retry', write: 'unknown' }",
+    "unparsable: { read: 'retry', write: 'rejected' }",
+    { family: 'R2' },
+  ),
+  plant(
+    'a request is tried ten times',
+    'http/retry.ts',
+    'export const MAX_ATTEMPTS = 3;',
+    'export const MAX_ATTEMPTS = 10;',
+    { family: 'R8' },
+  ),
+  plant(
+    'Retry-After is not heeded',
+    'http/retry.ts',
+    'Math.max(asked, BASE_MS)',
+    'BASE_MS',
+    { family: 'R3' },
+  ),
+  plant(
+    'after an unknown outcome a write is sent again without reading',
+    'engine/write-step.ts',
+    '    way.lost.push(failure);\n    way.must = true;',
+    '    way.lost.push(failure);',
+    { family: 'R2' },
+  ),
+  plant(
+    'a branch whose create was lost is made again where it is not listed',
+    'engine/write-step.ts',
+    "return observed.at(row.address)?.mark?.run === this.#session.run ? 'again' : unknown(step, failure);",
+    "return 'again';",
+    { family: 'R6', scenario: 'empty to full' },
+  ),
+  plant(
+    'a lost write is called "not sent" when what comes after it fails',
+    'engine/write-step.ts',
+    'return lost === undefined ? undefined : unknown(step, lost);',
+    'return lost === undefined ? undefined : undefined;',
+    { family: 'R14' },
+  ),
+  plant(
+    'nothing is read again just before a delete',
+    'engine/write-step.ts',
+    "if (step.batch !== undefined || step.verb === 'delete') return true;",
+    'if (step.batch !== undefined) return true;',
+    { scenario: 'full to empty by absent' },
+  ),
+  plant(
+    'nothing is read again just before a bulk overwrite',
+    'engine/write-step.ts',
+    "if (step.batch !== undefined || step.verb === 'delete') return true;",
+    "if (step.batch?.apart === true) return false;\n  if (step.batch !== undefined || step.verb === 'delete') return true;",
+    { scenario: 'bulk' },
+  ),
+  plant(
+    'a list that cannot be read again does not stop a write',
+    'engine/look-again.ts',
+    'if (unread !== undefined) return unread.reason;',
+    '',
+    { family: 'R8' },
+  ),
+  plant(
+    'a stale row is written all the same',
+    'engine/recheck.ts',
+    "if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };",
+    '',
+    { family: 'R7' },
+  ),
+  plant(
+    'a bulk overwrite does not mind what was added meanwhile',
+    'engine/look-again.ts',
+    'if (rows.length === 0 || membersMoved(step, input)) {',
+    'if (rows.length === 0) {',
+    { scenario: 'bulk', family: 'R7' },
+  ),
+  plant(
+    'nobody waits for operations',
+    'engine/lane.ts',
+    'if (open.length === 0) return new Map();',
+    "return new Map(open.map(({ step }) => [step, { state: 'done' }] as const));",
+    { scenario: 'empty to full' },
+  ),
+  plant(
+    'a cancelled operation counts as done',
+    'providers/neon/api.ts',
+    "['cancelled', 'failed'],",
+    "['cancelled', 'done'],",
+    { family: 'R5' },
+  ),
+  plant(
+    'only the step that met 423 is held, not its lane',
+    'engine/apply.ts',
+    'for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);',
+    'for (const step of steps) lanes.set(`${step.lane} ${step.id}`, [step]);',
+    { family: 'R4' },
+  ),
+  plant(
+    'a stopped run goes on writing',
+    'engine/apply.ts',
+    "else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');",
+    '',
+    { family: 'R1' },
+  ),
+  plant(
+    'a row is done as soon as its write was accepted',
+    'engine/verify.ts',
+    'await see(outcomes, input, session);',
+    'for (const row of outcomes.toVerify()) outcomes.seen(row);',
+    { family: 'R7' },
+  ),
+  plant(
+    'pruning does not ask whose a branch is',
+    'providers/neon/branch.ts',
+    'return mark.name === name && mark.address === live.address;',
+    'return true;',
+  ),
+  plant(
+    'pruning takes branches without a mark',
+    'providers/neon/branch.ts',
+    'if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;',
+    'if (branch.default || branch.protected) return false;\n  if (mark === undefined) return true;',
+    { scenario: 'full to empty by prune' },
+  ),
+  plant(
+    'pruning takes protected branches',
+    'providers/neon/branch.ts',
+    'if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;',
+    'if (mark === undefined || mark.void !== undefined || branch.default) return false;',
+    { scenario: 'mixed' },
+  ),
+  plant(
+    'keep is not heeded',
+    'engine/deciding.ts',
+    'return this.#kept.some(matches => matches(address));',
+    'return this.#kept.length < 0;',
+    { scenario: 'kept' },
+  ),
+  plant(
+    'two live resources under one name do not stop pruning',
+    'engine/plan.ts',
+    'if (given.observed.at(live.address) === live) return true;',
+    'if (given.observed.at(live.address) !== given.observed.at(live.scope.address)) return true;',
+    { family: 'R9' },
+  ),
+  plant(
+    'a list that is not found counts as empty',
+    'engine/observe.ts',
+    'if (!(error instanceof RequestFailure)) throw error;',
+    'if (!(error instanceof RequestFailure)) throw error;\n    if (error.status === 404) return observed.take(kind, at, [], session.clock.now(), true);',
+    { family: 'R8' },
+  ),
+  plant(
+    'a branch list ends with its first page',
+    'engine/observe.ts',
+    'const whole = (thorough || observed.pagesAreShort) && kind.paged === true;',
+    'const whole = thorough && !thorough;',
+    { family: 'R8' },
+  ),
+  plant(
+    'a new branch gets no mark',
+    'providers/neon/branch-writes.ts',
+    'evenkeel: at.name,',
+    '',
+    { scenario: 'empty to full' },
+  ),
+  plant(
+    'a plan writes',
+    'reconcile.ts',
+    'const checks = await runChecks(looked.input.wanted, looked.input.observed, session);',
+    'const checks = await runChecks(looked.input.wanted, looked.input.observed, session);\n  await applyPlan(looked.plan, looked.given, looked.input, session);',
+    { family: 'R3' },
+  ),
+  plant(
+    'a guard does not refuse',
+    'engine/guard.ts',
+    'if (refused.length === 0) return undefined;',
+    'if (refused.length >= 0) return undefined;',
+    { scenario: 'guarded' },
+  ),
+  plant(
+    'a reviewed plan runs whatever is wanted now',
+    'engine/approve.ts',
+    'if (others.length > 0) {',
+    'if (others.length < 0) {',
+    { family: 'R14' },
+  ),
+  plant(
+    'what a service repeats of our token gets into the report',
+    'http/redact.ts',
+    'return of.replace(pattern, MASK);',
+    'return of;',
+    { family: 'R10' },
+  ),
+  plant(
+    'the rows of a plan are not sorted',
+    'engine/deciding.ts',
+    'return [...this.#rows.keys()].sort().flatMap(',
+    'return [...this.#rows.keys()].flatMap(',
+  ),
+];
