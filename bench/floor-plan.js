@@ -7,7 +7,9 @@ import { parse } from 'yaml';
 import { scopesOf } from './world.js';
 
 const [folder, url, resources, scopes] = process.argv.slice(2);
-const manifests = readdirSync(folder).map(name => parse(readFileSync(join(folder, name), 'utf8'), { uniqueKeys: false }));
+const manifests = readdirSync(folder).map(name =>
+  parse(readFileSync(join(folder, name), 'utf8'), { uniqueKeys: false }),
+);
 const pool = new Pool(url, { connections: 32, pipelining: 1 });
 const paths = scopesOf(Number(resources), Number(scopes)).map(scope => scope.path);
 const answers = [];

@@ -21,7 +21,12 @@ function project(index, count) {
 function guild(index, count) {
   const id = String(300_000_000_000_000_000n + BigInt(index));
   const names = Array.from({ length: count }, (_, n) => `command-${n}`);
-  return { type: 'guild', id, names, path: `/discord/api/v10/applications/${APPLICATION}/guilds/${id}/commands` };
+  return {
+    type: 'guild',
+    id,
+    names,
+    path: `/discord/api/v10/applications/${APPLICATION}/guilds/${id}/commands`,
+  };
 }
 
 /** Every n-th resource differs, so that the share is `changed`. */

@@ -91,11 +91,7 @@ async function actionBundle(folder) {
 }
 
 async function everything() {
-  await Promise.all([
-    commandLine(),
-    demo(),
-    library(),
-  ]);
+  await Promise.all([commandLine(), demo(), library()]);
   if (process.argv.includes('--types') || ['pack', 'publish'].includes(process.env['npm_command']))
     await types();
 }

@@ -57,7 +57,12 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   return report('apply', looked, session, since, { results: [...results, ...resultsBefore(approval)] });
 }
 
-const declined: Refusal = { code: 'guard', message: 'not confirmed', rows: [], next: 'Nothing was written.' };
+const declined: Refusal = {
+  code: 'guard',
+  message: 'not confirmed',
+  rows: [],
+  next: 'Only "yes" applies it.',
+};
 
 function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {
   return guardBudget(over) ?? guardDeletes(plan, ownershipByScope(given), options.maxDeletes);

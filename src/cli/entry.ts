@@ -3,15 +3,25 @@ import { processIo } from './process-io.ts';
 
 declare const EVENKEEL_VERSION: string;
 
+const INTERRUPTED = 130;
+
 /** No `await` at the top of the module: the bundle is made of functions, which have none. {@link run} never throws. */
 async function main(): Promise<void> {
   const io = processIo(EVENKEEL_VERSION, async options =>
     (await import('../sandbox/server.ts')).startSandbox(options),
   );
   const code = await run(process.argv.slice(2), io);
+  if (code !== INTERRUPTED) {
+    const trouble = await io.stdout.trouble?.();
+    if (trouble !== undefined) {
+      io.stderr.write(`error[file]: standard output cannot be written: ${trouble}\n`);
+      process.exitCode = code === 0 || code === 2 ? 1 : code;
+      return;
+    }
+  }
   process.exitCode = code;
   // After a second signal work is still under way; everything else has ended by itself.
-  if (code === 130) process.stdout.write('', () => process.exit(code));
+  if (code === INTERRUPTED) process.stdout.write('', () => process.exit(code));
 }
 
 void main();

@@ -11,6 +11,8 @@ export interface Output {
   /** Columns of the terminal; undefined where it is none. */
   readonly columns: number | undefined;
   write(text: string): void;
+  /** Why something could not be written so far, once all is flushed; a reader that went away is none. */
+  trouble?(): Promise<string | undefined>;
 }
 
 /** Standard input. */

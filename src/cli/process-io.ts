@@ -52,9 +52,12 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
 /** The stream is opened when it is first asked for: each costs a start milliseconds. */
 function output(open: () => NodeJS.WriteStream): Output {
   let stream: NodeJS.WriteStream | undefined;
+  let trouble: string | undefined;
   function opened(): NodeJS.WriteStream {
-    // A reader that went away (`| head`) must not end an apply half way.
-    stream ??= open().on('error', () => undefined);
+    // A reader that went away (`| head`) must not end an apply half way; neither may a full disk, but that is told at the end.
+    stream ??= open().on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') trouble ??= error.code ?? error.message;
+    });
     return stream;
   }
   return {
@@ -67,6 +70,10 @@ function output(open: () => NodeJS.WriteStream): Output {
     },
     write(text) {
       opened().write(text);
+    },
+    async trouble() {
+      if (stream !== undefined) await new Promise<void>(resolve => opened().write('', () => resolve()));
+      return trouble;
     },
   };
 }

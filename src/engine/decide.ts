@@ -38,6 +38,10 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const fields = lost === undefined ? declared : (kind.carry?.(declared, lost.fields()) ?? declared);
   const carried = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
   const refs = checkRefs(desired, given);
+  const changes = live === undefined ? [] : diff(live.fields(), fields);
+  const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
+  const differs = changes.length > 0 || rotates || found.from !== undefined;
+  if (live !== undefined && !differs) return undefined;
   const base: Omit<Row, 'action' | 'fields' | 'was'> = {
     ...rowBase(desired),
     desired: fields,
@@ -53,9 +57,6 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
-  const changes = diff(live.fields(), fields);
-  const rotates = given.rotate.get(desired.address) === live.incarnation;
-  if (changes.length === 0 && found.from === undefined && !rotates) return undefined;
   checkProtection(desired, kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   if (rotates || rigid.length > 0) {

@@ -70,6 +70,8 @@ export function collect(
   };
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 type Entries = Pick<Kind, 'key' | 'each'> & { readonly under?: string };
 
 class Walk {
@@ -120,12 +122,11 @@ class Walk {
     const absent = common['absent'] === true;
     for (const wanted of kind.expand(entry, scope)) {
       const from = common['renamed_from'];
-      this.add({
-        ...this.desire(kind.name, wanted, scope, path),
-        ...(absent ? { absent } : {}),
-        ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
-        allow: Array.isArray(common['allow']) ? common['allow'] : [],
-      });
+      const desired = this.desire(kind.name, wanted, scope, path);
+      if (Array.isArray(common['allow'])) desired.allow = common['allow'];
+      if (absent) desired.absent = true;
+      if (typeof from === 'string') desired.renamedFrom = kind.address({ ...common, name: from }, scope);
+      this.add(desired);
       if (!absent && isObject(entry) && isScope(kind, provider)) {
         const inside: Scope = {
           address: wanted.address,
@@ -148,7 +149,7 @@ class Walk {
     }
   }
 
-  desire(kind: string, wanted: Wanted, scope: Scope, path: ManifestPath): Desired {
+  desire(kind: string, wanted: Wanted, scope: Scope, path: ManifestPath): Writable<Desired> {
     return { ...wanted, kind, scope, allow: [], source: this.manifest.source(path), path };
   }
 

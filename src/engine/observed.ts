@@ -110,6 +110,7 @@ export class Observed implements Seen, Ids {
   }
 
   #forget(kind: string): void {
+    if (!this.#matches.has(kind)) return;
     const prefix = key(kind, '');
     for (const at of this.#byScope.keys()) if (at.startsWith(prefix)) this.#byScope.delete(at);
     for (const [address, live] of this.#bound) if (live.kind === kind) this.#bound.delete(address);

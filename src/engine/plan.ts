@@ -118,10 +118,10 @@ function byReference(all: readonly Desired[]): {
 
 /** Undeclared resources that a rename or replace would take along are put back as they were (design 6, Losses). */
 function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
+  const lives = given.observed.scopesOf(kind).flat();
+  if (lives.length === 0) return [];
   const declared = new Set(given.wanted.desired.map(each => given.observed.matchOf(each).live));
-  return given.observed
-    .scopesOf(kind)
-    .flat()
+  return lives
     .filter(live => !declared.has(live))
     .flatMap(live => {
       const because = lostWith(live, kind, given);
@@ -142,10 +142,11 @@ function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
 }
 
 function pruned(kind: Kind, given: Deciding): readonly Row[] {
+  const scopes = given.wanted.scopes.filter(entry => isPruned(entry, kind));
+  if (scopes.length === 0) return [];
   const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
   const referred = new Set(given.wanted.desired.flatMap(desired => refsOf(desired.fields as Fields)));
-  return given.wanted.scopes
-    .filter(entry => isPruned(entry, kind))
+  return scopes
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
     .filter(live => !declared.has(live) && !referred.has(live.address) && inFocus(live.address, given.wanted))
     .filter(live => isAlone(live, given))

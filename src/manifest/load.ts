@@ -55,6 +55,8 @@ function isHidden(key: string): boolean {
 /** A top-level map without `x-` keys, with variables replaced. */
 function prepared(tree: MapNode, substitution: Substitution): MapNode {
   const members = [...tree.members].filter(([key]) => !isHidden(key));
+  // All nodes of a tree are of one file.
+  if (!tree.span.in.text.includes('$')) return { ...tree, members: new Map(members) };
   return {
     ...tree,
     members: new Map(
@@ -77,15 +79,22 @@ function varsOf(trees: readonly MapNode[]): MapNode | undefined {
   return vars?.type === 'map' ? vars : undefined;
 }
 
-function loadedManifest({ root, damaged }: SoundPart): CheckableManifest {
+/** `whole` is the plain value of the root where that is at hand. */
+function loadedManifest({ root, damaged }: SoundPart, whole: Manifest | undefined): CheckableManifest {
   const members = new Map([...root.members].filter(([key]) => !LITERAL.has(key)));
   const shown: MapNode = { ...root, members };
-  const value = plainValue(shown) as unknown as Manifest;
+  const value = whole === undefined ? (plainValue(shown) as unknown as Manifest) : withoutLiteral(whole);
   function source(path: ManifestPath, options: { readonly atKey?: boolean } = {}): Source {
     return placeOf(nearest(shown, path), options.atKey);
   }
   const keep = (value.keep ?? []).map((glob, index) => ({ glob, source: source(['keep', index]) }));
   return { name: value.name, value, keep, source, damaged: path => damaged.has(nearest(shown, path).node) };
+}
+
+function withoutLiteral(value: Manifest): Manifest {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !LITERAL.has(key)),
+  ) as unknown as Manifest;
 }
 
 function ruleProblems(manifest: CheckableManifest): readonly Problem[] {
@@ -139,8 +148,8 @@ async function check(
     ...(merged?.problems ?? []),
   ].filter(problem => !incomplete || problem.rule !== 'vars/undeclared');
   if (merged === undefined) return { problems: early };
-  const { problems, sound } = await validate(merged.node, incomplete);
-  const checkable = loadedManifest(sound);
+  const { problems, sound, value } = await validate(merged.node, incomplete);
+  const checkable = loadedManifest(sound, value);
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable)])),

@@ -20,7 +20,9 @@ export class Substitution {
     this.#values = values;
   }
 
+  /** The node with values in it; itself where it uses no variable. */
   apply(node: ManifestNode): ManifestNode {
+    if (node.type === 'scalar' && !usesVariable(node)) return node;
     const known = this.#done.get(node);
     if (known !== undefined) return known;
     const made = this.#made(node);
@@ -29,16 +31,24 @@ export class Substitution {
   }
 
   #made(node: ManifestNode): ManifestNode {
-    if (node.type === 'scalar') {
-      return typeof node.value === 'string' && node.value.includes('$')
-        ? this.#scalar(node, node.value)
-        : node;
+    if (node.type === 'scalar') return usesVariable(node) ? this.#scalar(node, node.value) : node;
+    // A part without variables stays the node that it is: a large manifest need not be held twice.
+    let changed = false;
+    if (node.type === 'list') {
+      const items = node.items.map(item => {
+        const made = this.apply(item);
+        changed ||= made !== item;
+        return made;
+      });
+      return changed ? { ...node, items } : node;
     }
-    if (node.type === 'list') return { ...node, items: node.items.map(item => this.apply(item)) };
     const members = new Map<string, Member>();
-    for (const [key, member] of node.members)
-      members.set(key, { key: member.key, value: this.apply(member.value) });
-    return { ...node, members };
+    for (const [key, member] of node.members) {
+      const value = this.apply(member.value);
+      changed ||= value !== member.value;
+      members.set(key, value === member.value ? member : { key: member.key, value });
+    }
+    return changed ? { ...node, members } : node;
   }
 
   #scalar(node: ScalarNode, text: string): ScalarNode {
@@ -107,4 +117,8 @@ export class Substitution {
       ...(hint === undefined ? {} : { hint }),
     });
   }
+}
+
+function usesVariable(node: ScalarNode): node is ScalarNode & { readonly value: string } {
+  return typeof node.value === 'string' && node.value.includes('$');
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
+import type { Manifest } from '../generated/manifest.ts';
 import { validateManifest } from '../generated/validate-manifest.js';
 import { explain } from './explain.ts';
 import type { Explanation } from './mistake.ts';
@@ -12,6 +13,8 @@ export interface Validated {
   readonly problems: readonly Problem[];
   /** What fits the schema; the whole tree where there is no problem. */
   readonly sound: SoundPart;
+  /** The whole tree without positions; only where there is no problem. */
+  readonly value?: Manifest;
 }
 
 /** What is said first about one value; the later ones only follow from it. */
@@ -70,7 +73,8 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
  * about missing keys at the top. The bundled schema is loaded only where there is something to explain.
  */
 export async function validate(root: MapNode, incomplete: boolean): Promise<Validated> {
-  if (validateManifest(plainValue(root))) return { problems: [], sound: { root, damaged: new Set() } };
+  const value = plainValue(root);
+  if (validateManifest(value)) return { problems: [], sound: { root, damaged: new Set() }, value };
   const errors = validateManifest.errors ?? [];
   const { manifestSchema } = await import('../generated/manifest-schema.ts');
   const problems: Problem[] = [];

@@ -147,20 +147,22 @@ function byWeight(rows: readonly Row[]): readonly Row[] {
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
 
+/** Two columns, because addresses do not break and a comment is narrow: what follows from a row stands below its address. */
 function* rowTable(report: Report, rows: readonly Row[], options: MarkdownOptions): Iterable<string> {
   if (rows.length === 0) return;
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const by = telling(report);
-  yield `| | Resource | Action | ${applied === undefined ? 'What changes' : 'Result'} |`;
-  yield '|:-:|---|---|---|';
+  yield '| | Resource |';
+  yield '|---|---|';
   for (const row of rows) {
     const word = actionWord(row, by);
-    const action = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
+    const loud = isDestructive(row) || row.action === 'blocked' ? `**${word}**` : word;
     const what =
       applied === undefined
         ? whatChanges(row, report.command, options.link)
         : whatHappened(applied(row), row);
-    yield `| \`${ACTION_SYMBOL[row.action]}\` | ${codeSpan(row.address)} | ${action} | ${what} |`;
+    const about = [codeSpan(row.address), ...(what === '' ? [] : [what])].join('<br>');
+    yield `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
   }
   yield '';
 }

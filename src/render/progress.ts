@@ -109,7 +109,8 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
       return lineToText([[`${event.lane}: ${heldWords(event.by, event.message)}`, 'yellow']], style);
     case 'retry': {
       const after = humanMilliseconds(event.afterMs);
-      return lineToText([[`${event.request}: ${event.why}, trying again in ${after}`, 'yellow']], style);
+      const when = event.afterMs < 50 ? 'at once' : `in ${after}`;
+      return lineToText([[`${event.request}: ${event.why}, trying again ${when}`, 'yellow']], style);
     }
     case 'ended':
       return lineToText(resultLine(event.result, style), style);

@@ -21,7 +21,7 @@ export const STATUS_WORD: Readonly<Record<ResultStatus, string>> = {
   skipped: 'skipped',
   stale: 'stale',
   unknown: 'outcome unknown',
-  running: 'still running',
+  running: 'not seen done',
   blocked: 'blocked',
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,6 +149,8 @@ function fail(response: ServerResponse, error: unknown): void {
 function loadState(file: string): unknown {
   let text: string;
   try {
+    // A pipe or a device would never come to an end.
+    if (!statSync(file).isFile()) throw new Error(`${file} is not a regular file`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -89,7 +89,7 @@ test('a row that needs no write any more is looked at once more before it is cal
   };
   const applied = await here.apply(wanted, { confirm });
   expect(here.writes()).toEqual([]);
-  expect(applied.results.map(({ status }) => status)).toEqual(['failed']);
+  expect(applied.results.map(({ status }) => status)).toEqual(['stale']);
 });
 
 test('an incomplete plan goes ahead with what could be read, and ends 4 for what was left', async () => {

@@ -44,6 +44,12 @@ export function docsService(options: ServiceOptions): Service {
     restore(state) {
       pages = readPages(state);
     },
+    bookmark() {
+      const now = pages;
+      return () => {
+        pages = now;
+      };
+    },
   };
 }
 
