@@ -7736,13 +7736,8 @@ var Walk, init_desired = __esm({
         this.report(kind.rules?.(entry2, scope, this.now) ?? [], path);
         let common = isObject(entry2) ? entry2 : {}, absent = common.absent === !0;
         for (let wanted of kind.expand(entry2, scope)) {
-          let from = common.renamed_from;
-          if (this.add({
-            ...this.desire(kind.name, wanted, scope, path),
-            ...absent ? { absent } : {},
-            ...typeof from == "string" ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {},
-            allow: Array.isArray(common.allow) ? common.allow : []
-          }), !absent && isObject(entry2) && isScope(kind, provider)) {
+          let from = common.renamed_from, desired = this.desire(kind.name, wanted, scope, path);
+          if (Array.isArray(common.allow) && (desired.allow = common.allow), absent && (desired.absent = !0), typeof from == "string" && (desired.renamedFrom = kind.address({ ...common, name: from }, scope)), this.add(desired), !absent && isObject(entry2) && isScope(kind, provider)) {
             let inside = {
               address: wanted.address,
               kind: kind.name,
@@ -7834,6 +7829,42 @@ var UNSAFE2, init_safe_text = __esm({
   }
 });
 
+// src/manifest/text-file.ts
+function lineStartsOf(text4) {
+  let starts = [0];
+  for (let at = text4.indexOf(`
+`); at >= 0; at = text4.indexOf(`
+`, at + 1)) starts.push(at + 1);
+  return starts;
+}
+function lineAt(starts, offset) {
+  let low = 0, high = starts.length - 1;
+  for (; low < high; ) {
+    let middle = low + high + 1 >> 1;
+    starts[middle] <= offset ? low = middle : high = middle - 1;
+  }
+  return low;
+}
+function textFile(file2, text4) {
+  let starts;
+  return {
+    file: file2,
+    text: text4,
+    source(start2, end) {
+      starts ??= lineStartsOf(text4);
+      let line3 = lineAt(starts, start2), place3 = { file: file2, line: line3 + 1, column: start2 - starts[line3] + 1 };
+      if (end === void 0 || end <= start2) return place3;
+      let endLine = lineAt(starts, end);
+      return { ...place3, endLine: endLine + 1, endColumn: end - starts[endLine] + 1 };
+    }
+  };
+}
+var init_text_file = __esm({
+  "src/manifest/text-file.ts"() {
+    "use strict";
+  }
+});
+
 // src/manifest/frame.ts
 function visible(text4) {
   return text4.split("	").map(safeText).join("  ");
@@ -7842,31 +7873,35 @@ function clipped(line3, start2, end) {
   let from = line3.length <= WIDTH || start2 <= WIDTH - BEFORE ? 0 : start2 - BEFORE, to = Math.min(line3.length, from + WIDTH), lead = (from > 0 ? "\u2026" : "") + visible(line3.slice(from, start2)), marked3 = visible(line3.slice(start2, Math.min(end, to))), rest = visible(line3.slice(Math.min(end, to), to)) + (to < line3.length ? "\u2026" : "");
   return { line: lead + marked3 + rest, caret: lead.length, length: Math.max(1, marked3.length) };
 }
-function lineOf(text4, number2) {
-  let start2 = 0;
-  for (let line3 = 1; line3 < number2; line3++) {
-    let end2 = text4.indexOf(`
-`, start2);
-    if (end2 < 0) return;
-    start2 = end2 + 1;
-  }
-  let end = text4.indexOf(`
-`, start2);
-  return text4.slice(start2, end < 0 ? void 0 : end).replace(/\r$/, "");
+function codeFrames() {
+  let lines2 = new Lines();
+  return (problem, text4) => drawn(problem, text4, lines2);
 }
-function codeFrame(problem, text4) {
-  let { file: file2, line: line3, column, endLine, endColumn } = problem.source, head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`, gutter = " ".repeat(String(line3).length + 1), place3 = `${gutter.slice(1)} --> ${safeText(file2)}:${line3}:${column}`, hint = problem.hint === void 0 ? [] : [`${gutter}= ${safeText(problem.hint)}`], written3 = text4 === void 0 ? void 0 : lineOf(text4, line3);
+function drawn(problem, text4, lines2) {
+  let { file: file2, line: line3, column, endLine, endColumn } = problem.source, head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`, gutter = " ".repeat(String(line3).length + 1), place3 = `${gutter.slice(1)} --> ${safeText(file2)}:${line3}:${column}`, hint = problem.hint === void 0 ? [] : [`${gutter}= ${safeText(problem.hint)}`], written3 = text4 === void 0 ? void 0 : lines2.of(text4, line3);
   if (written3 === void 0) return [head, place3, ...hint].join(`
 `);
   let start2 = Math.min(column - 1, written3.length), end = endColumn === void 0 ? start2 + 1 : endLine === line3 ? endColumn - 1 : written3.trimEnd().length, shown3 = clipped(written3, start2, Math.max(end, start2)), carets = " ".repeat(shown3.caret) + "^".repeat(shown3.length), bar = `${gutter}|`;
   return [head, place3, bar, `${line3} | ${shown3.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join(`
 `);
 }
-var WIDTH, BEFORE, init_frame = __esm({
+var WIDTH, BEFORE, Lines, init_frame = __esm({
   "src/manifest/frame.ts"() {
     "use strict";
     init_safe_text();
+    init_text_file();
     WIDTH = 80, BEFORE = 24;
+    Lines = class {
+      #starts = /* @__PURE__ */ new Map();
+      of(text4, number2) {
+        let starts = this.#starts.get(text4) ?? lineStartsOf(text4);
+        this.#starts.set(text4, starts);
+        let start2 = starts[number2 - 1];
+        if (start2 === void 0) return;
+        let next = starts[number2];
+        return text4.slice(start2, next === void 0 ? void 0 : next - 1).replace(/\r$/, "");
+      }
+    };
   }
 });
 
@@ -7877,6 +7912,8 @@ var LIMITS, init_limits = __esm({
     LIMITS = {
       /** Of one file. */
       bytes: 2097152,
+      /** Characters of all texts of a run that variables stand in. */
+      substituted: 8388608,
       /** Of all files together. */
       runBytes: 67108864,
       files: 1e3,
@@ -8172,42 +8209,6 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
         return { ...root2, members: new Map(root2.members).set(section3, { ...outer, value }) };
       }
     };
-  }
-});
-
-// src/manifest/text-file.ts
-function lineStartsOf(text4) {
-  let starts = [0];
-  for (let at = text4.indexOf(`
-`); at >= 0; at = text4.indexOf(`
-`, at + 1)) starts.push(at + 1);
-  return starts;
-}
-function lineAt(starts, offset) {
-  let low = 0, high = starts.length - 1;
-  for (; low < high; ) {
-    let middle = low + high + 1 >> 1;
-    starts[middle] <= offset ? low = middle : high = middle - 1;
-  }
-  return low;
-}
-function textFile(file2, text4) {
-  let starts;
-  return {
-    file: file2,
-    text: text4,
-    source(start2, end) {
-      starts ??= lineStartsOf(text4);
-      let line3 = lineAt(starts, start2), place3 = { file: file2, line: line3 + 1, column: start2 - starts[line3] + 1 };
-      if (end === void 0 || end <= start2) return place3;
-      let endLine = lineAt(starts, end);
-      return { ...place3, endLine: endLine + 1, endColumn: end - starts[endLine] + 1 };
-    }
-  };
-}
-var init_text_file = __esm({
-  "src/manifest/text-file.ts"() {
-    "use strict";
   }
 });
 
@@ -14332,11 +14333,16 @@ function entryRules(entry2, path) {
     }
   ] : [];
 }
-function everyEntry(value, path) {
-  if (Array.isArray(value)) return value.flatMap((item, index2) => everyEntry(item, [...path, index2]));
-  if (!isObject(value)) return [];
-  let below = Object.entries(value).flatMap(([key2, member2]) => everyEntry(member2, [...path, key2]));
-  return [...entryRules(value, path), ...below];
+function everyEntry(value, path, found) {
+  let into = (key2, member2) => {
+    typeof member2 != "object" || member2 === null || (path.push(key2), everyEntry(member2, path, found), path.pop());
+  };
+  if (Array.isArray(value))
+    for (let [index2, item] of value.entries()) into(index2, item);
+  else if (isObject(value)) {
+    found.push(...entryRules(value, path));
+    for (let key2 of Object.keys(value)) into(key2, value[key2]);
+  }
 }
 function keepRules(globs) {
   return globs.flatMap((glob, index2) => {
@@ -14352,8 +14358,8 @@ function manifestRules(manifest) {
     (project, p) => (project.branches ?? []).flatMap(
       (branch, b) => branchRules(branch, ["neon", "projects", p, "branches", b])
     )
-  ), { discord: discord2, neon: neon2 } = manifest;
-  return [...keepRules(manifest.keep ?? []), ...everyEntry({ discord: discord2, neon: neon2 }, []), ...branches];
+  ), { discord: discord2, neon: neon2 } = manifest, ofEntries = [];
+  return everyEntry({ discord: discord2, neon: neon2 }, [], ofEntries), [...keepRules(manifest.keep ?? []), ...ofEntries, ...branches];
 }
 var DATE_TIME, init_rules = __esm({
   "src/manifest/rules.ts"() {
@@ -14456,34 +14462,49 @@ var VARIABLE_NAME, PREFIX, NUMBER, TYPES, init_variables = __esm({
 });
 
 // src/manifest/substitute.ts
+function usesVariable(node2) {
+  return typeof node2.value == "string" && node2.value.includes("$");
+}
 var PLACES, Substitution, init_substitute = __esm({
   "src/manifest/substitute.ts"() {
     "use strict";
     init_did_you_mean();
+    init_limits();
     init_node();
     init_shortened();
     init_variables();
     PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g, Substitution = class {
       problems = [];
       #values;
+      #written = 0;
       #done = /* @__PURE__ */ new Map();
       constructor(values) {
         this.#values = values;
       }
+      /** The node with values in it; itself where it uses no variable. */
       apply(node2) {
+        if (node2.type === "scalar" && !usesVariable(node2)) return node2;
         let known = this.#done.get(node2);
         if (known !== void 0) return known;
         let made = this.#made(node2);
         return this.#done.set(node2, made), made;
       }
       #made(node2) {
-        if (node2.type === "scalar")
-          return typeof node2.value == "string" && node2.value.includes("$") ? this.#scalar(node2, node2.value) : node2;
-        if (node2.type === "list") return { ...node2, items: node2.items.map((item) => this.apply(item)) };
+        if (node2.type === "scalar") return usesVariable(node2) ? this.#scalar(node2, node2.value) : node2;
+        let changed3 = !1;
+        if (node2.type === "list") {
+          let items = node2.items.map((item) => {
+            let made = this.apply(item);
+            return changed3 ||= made !== item, made;
+          });
+          return changed3 ? { ...node2, items } : node2;
+        }
         let members = /* @__PURE__ */ new Map();
-        for (let [key2, member2] of node2.members)
-          members.set(key2, { key: member2.key, value: this.apply(member2.value) });
-        return { ...node2, members };
+        for (let [key2, member2] of node2.members) {
+          let value = this.apply(member2.value);
+          changed3 ||= value !== member2.value, members.set(key2, value === member2.value ? member2 : { key: member2.key, value });
+        }
+        return changed3 ? { ...node2, members } : node2;
       }
       #scalar(node2, text4) {
         let whole4 = /^\$\{([^{}]*)\}$/.exec(text4);
@@ -14492,7 +14513,14 @@ var PLACES, Substitution, init_substitute = __esm({
           return value2 === void 0 ? node2 : { ...node2, value: value2, written: String(value2), plain: !1 };
         }
         let value = text4.replace(PLACES, (place3) => this.#place(place3, node2));
-        return { ...node2, value, written: value, plain: !1 };
+        return this.#fits(value.length, node2) ? { ...node2, value, written: value, plain: !1 } : node2;
+      }
+      /** A text in which a long value stands many times is small in the file and huge in memory. */
+      #fits(length, node2) {
+        let before = this.#written;
+        if (this.#written += length, this.#written <= LIMITS.substituted) return !0;
+        let message = `variables make more than ${LIMITS.substituted / 1024 / 1024} MiB of text`;
+        return before <= LIMITS.substituted && this.#report("vars/limit", "error", message, node2), !1;
       }
       #place(place3, node2) {
         if (place3 === "$$") return "$";
@@ -16347,7 +16375,12 @@ function subject(path) {
   return list6 === void 0 ? `entry ${last2 + 1}` : `entry ${last2 + 1} of "${list6}"`;
 }
 function sizeOf(node2) {
-  return node2.type === "list" ? node2.items.length : node2.type === "map" ? node2.members.size : [...String(node2.value)].length;
+  return node2.type === "list" ? node2.items.length : node2.type === "map" ? node2.members.size : charactersOf(String(node2.value));
+}
+function charactersOf(text4) {
+  let count4 = 0;
+  for (let _ of text4) count4 += 1;
+  return count4;
 }
 function unknownKey(key2, where, known) {
   let near = didYouMean(key2, known), allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short2 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short2 : `did you mean "${near}"?`;
@@ -19029,7 +19062,8 @@ function sourceFor(root2, path, { key: key2, item, atKey }) {
   return item !== void 0 ? placeOf(nearest(root2, [...path, item])) : placeOf(found, atKey);
 }
 async function validate(root2, incomplete) {
-  if (validateManifest(plainValue(root2))) return { problems: [], sound: { root: root2, damaged: /* @__PURE__ */ new Set() } };
+  let value = plainValue(root2);
+  if (validateManifest(value)) return { problems: [], sound: { root: root2, damaged: /* @__PURE__ */ new Set() }, value };
   let errors = validateManifest.errors ?? [], { manifestSchema: manifestSchema2 } = await Promise.resolve().then(() => (init_manifest_schema(), manifest_schema_exports)), problems = [], findings = [];
   for (let error of telling(errors)) {
     let path = pathOf(error.instancePath, root2);
@@ -19068,14 +19102,14 @@ function isHidden(key2) {
 }
 function prepared(tree, substitution) {
   let members = [...tree.members].filter(([key2]) => !isHidden(key2));
-  return {
+  return tree.span.in.text.includes("$") ? {
     ...tree,
     members: new Map(
       members.map(
         ([key2, member2]) => LITERAL.has(key2) ? [key2, member2] : [key2, { key: member2.key, value: substitution.apply(member2.value) }]
       )
     )
-  };
+  } : { ...tree, members: new Map(members) };
 }
 function only(tree, key2) {
   return { ...tree, members: new Map([...tree.members].filter(([name]) => name === key2)) };
@@ -19084,13 +19118,18 @@ function varsOf(trees) {
   let vars = mergeTrees(trees.map((tree) => only(tree, "vars")))?.node.members.get("vars")?.value;
   return vars?.type === "map" ? vars : void 0;
 }
-function loadedManifest({ root: root2, damaged }) {
-  let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value = plainValue(shown3);
+function loadedManifest({ root: root2, damaged }, whole4) {
+  let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value = whole4 === void 0 ? plainValue(shown3) : withoutLiteral(whole4);
   function source(path, options = {}) {
     return placeOf(nearest(shown3, path), options.atKey);
   }
   let keep = (value.keep ?? []).map((glob, index2) => ({ glob, source: source(["keep", index2]) }));
   return { name: value.name, value, keep, source, damaged: (path) => damaged.has(nearest(shown3, path).node) };
+}
+function withoutLiteral(value) {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key2]) => !LITERAL.has(key2))
+  );
 }
 function ruleProblems(manifest) {
   return manifestRules(manifest.value).map(
@@ -19121,7 +19160,7 @@ async function check({ trees, locales }, variables, incomplete) {
     ...merged?.problems ?? []
   ].filter((problem) => !incomplete || problem.rule !== "vars/undeclared");
   if (merged === void 0) return { problems: early };
-  let { problems, sound } = await validate(merged.node, incomplete), checkable = loadedManifest(sound);
+  let { problems, sound, value } = await validate(merged.node, incomplete), checkable = loadedManifest(sound, value);
   return {
     checkable,
     problems: withoutFollowers(early, distinct([...problems, ...ruleProblems(checkable)]))
@@ -19257,9 +19296,9 @@ function renderProblems(problems, texts2, frame, options) {
   let sorted5 = byPlace(problems), shown3 = sorted5.slice(0, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts2.get(problem.source.file))));
   return linesToText([...lines2, ...countLines(problems, shown3.length)], options);
 }
-function frameLines(problem, drawn) {
+function frameLines(problem, drawn2) {
   let loud = problem.level === "error" ? "red" : "yellow";
-  return [...drawn.trimEnd().split(`
+  return [...drawn2.trimEnd().split(`
 `).map((line3, index2) => [[line3, framePaint(line3, index2, loud)]]), []];
 }
 function framePaint(line3, index2, loud) {
@@ -19700,10 +19739,13 @@ var init_client = __esm({
 
 // src/providers/discord/api.ts
 function isRawCommand(value) {
-  return isObject(value) && typeof value.id == "string" && typeof value.name == "string" && (value.type === void 0 || typeof value.type == "number");
+  return isObject(value) && typeof value.id == "string" && typeof value.name == "string" && (value.type === void 0 || isCount(value.type));
 }
 function isRawPermissions(value) {
   return isObject(value) && typeof value.id == "string" && isRawOverwrites(value.permissions);
+}
+function isCount(value) {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
 }
 function isRawOverwrites(value) {
   return Array.isArray(value) && value.every(
@@ -24560,6 +24602,29 @@ var neonProject, init_project = __esm({
   }
 });
 
+// src/providers/neon/refusals.ts
+function explain3(failure) {
+  switch (failure.status) {
+    case 401:
+      return {
+        message: failure.message,
+        next: "NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys."
+      };
+    case 403:
+      return {
+        message: failure.message,
+        next: "The key of NEON_API_KEY may not do that, or the plan does not have it."
+      };
+    default:
+      return;
+  }
+}
+var init_refusals2 = __esm({
+  "src/providers/neon/refusals.ts"() {
+    "use strict";
+  }
+});
+
 // src/providers/neon/schema-check.ts
 function expandSchema(entry2, scope) {
   let { database, same_as, tables = [] } = entry2, parts = [...scope.parts, database], fields2 = {
@@ -24668,18 +24733,23 @@ function secondDefault(project, projectIndex) {
   return (project.branches ?? []).flatMap((branch, index2) => branch.default !== !0 || branch.absent === !0 || branch === first ? [] : [{ rule: "neon/branch-second-default", message: `a project has one default branch, and "${first?.name}" is to be it already`, path: ["projects", projectIndex, "branches", index2, "default"], atKey: !0 }]);
 }
 function branchTreeRules(project, projectIndex) {
-  let branches = (project.branches ?? []).filter((each) => each.absent !== !0), parentOf = new Map(branches.map(({ name, parent }) => [name, parent])), parents = new Set(parentOf.values());
+  let branches = (project.branches ?? []).filter((each) => each.absent !== !0), parentOf = new Map(branches.map(({ name, parent }) => [name, parent])), parents = new Set(parentOf.values()), cyclic = inCycles(parentOf);
   return (project.branches ?? []).flatMap((branch, index2) => {
     if (branch.absent === !0) return [];
     let path = ["projects", projectIndex, "branches", index2], expiry2 = branch.ttl !== void 0 ? "ttl" : typeof branch.expires_at == "string" ? "expires_at" : void 0;
-    return expiry2 !== void 0 && parents.has(branch.name) ? [{ rule: "neon/branch-expires-parent", message: `branch "${branch.name}" is a parent, so it cannot expire`, path: [...path, expiry2], atKey: !0 }] : branch.parent !== branch.name && descendsFromItself(branch.name, parentOf) ? [{ rule: "neon/branch-parent-cycle", message: `branch "${branch.name}" descends from itself`, path: [...path, "parent"] }] : [];
+    return expiry2 !== void 0 && parents.has(branch.name) ? [{ rule: "neon/branch-expires-parent", message: `branch "${branch.name}" is a parent, so it cannot expire`, path: [...path, expiry2], atKey: !0 }] : branch.parent !== branch.name && cyclic.has(branch.name) ? [{ rule: "neon/branch-parent-cycle", message: `branch "${branch.name}" descends from itself`, path: [...path, "parent"] }] : [];
   });
 }
-function descendsFromItself(name, parentOf) {
-  let passed = /* @__PURE__ */ new Set(), at = parentOf.get(name);
-  for (; at !== void 0 && at !== name && !passed.has(at); )
-    passed.add(at), at = parentOf.get(at);
-  return at === name;
+function inCycles(parentOf) {
+  let found = /* @__PURE__ */ new Set(), passed = /* @__PURE__ */ new Set();
+  for (let first of parentOf.keys()) {
+    let way = [], at = first;
+    for (; at !== void 0 && !passed.has(at); )
+      passed.add(at), way.push(at), at = parentOf.get(at);
+    let back = at === void 0 ? -1 : way.indexOf(at);
+    if (back >= 0) for (let name of way.slice(back)) found.add(name);
+  }
+  return found;
 }
 var init_section_rules3 = __esm({
   "src/providers/neon/section-rules.ts"() {
@@ -24919,6 +24989,7 @@ var neon, init_provider3 = __esm({
     init_feature();
     init_jwks();
     init_project();
+    init_refusals2();
     init_role();
     init_schema_check();
     init_scopes();
@@ -24956,7 +25027,8 @@ var neon, init_provider3 = __esm({
       rules: (section3) => [...sectionRules3(section3), ...repeatedSecretNames(section3)],
       lane: (scope) => projectOf(scope).address,
       waits: neonWaits,
-      holders: neonHolders
+      holders: neonHolders,
+      explain: explain3
     };
   }
 });
@@ -25254,13 +25326,13 @@ async function readText(io2, file2, limitBytes) {
   throw new Failure("file", `${file2} cannot be read: ${why}`);
 }
 function problemsText({ problems, texts: texts2 }, style) {
-  return renderProblems(problems, texts2, codeFrame, style);
+  return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES });
 }
 async function loadOrShow(context, flags) {
   let loaded = await loadFiles(context, flags), errors = loaded.wanted === void 0;
   return context.host.problems = loaded.problems, loaded.problems.length > 0 && (errors || !context.screen.quiet) && context.screen.progress(problemsText(loaded, context.screen.errorStyle)), loaded.wanted;
 }
-var INVALID, DAMAGED, init_load2 = __esm({
+var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
   "src/cli/load.ts"() {
     "use strict";
     init_failure();
@@ -25274,6 +25346,7 @@ var INVALID, DAMAGED, init_load2 = __esm({
     init_flags();
     INVALID = 3;
     DAMAGED = { file: "", line: 0, column: 0 };
+    MOST_FRAMES = 1e3;
   }
 });
 
@@ -28111,7 +28184,7 @@ var STATUS_WORD, STATUS_PAINT, init_result_words = __esm({
       skipped: "skipped",
       stale: "stale",
       unknown: "outcome unknown",
-      running: "still running",
+      running: "not seen done",
       blocked: "blocked"
     }, STATUS_PAINT = {
       done: "green",
@@ -28873,6 +28946,9 @@ var Outcomes, init_outcomes = __esm({
       wasBefore(row2) {
         this.#before.add(keyOf2(row2));
       }
+      isBefore(row2) {
+        return this.#before.has(keyOf2(row2));
+      }
       /** The end of a row that was seen to be as wanted. */
       seen(row2) {
         let before = this.#before.has(keyOf2(row2));
@@ -29490,6 +29566,7 @@ var Observed, init_observed = __esm({
         for (let kind of kinds) this.bind(kind);
       }
       #forget(kind) {
+        if (!this.#matches.has(kind)) return;
         let prefix = key(kind, "");
         for (let at of this.#byScope.keys()) at.startsWith(prefix) && this.#byScope.delete(at);
         for (let [address2, live3] of this.#bound) live3.kind === kind && this.#bound.delete(address2);
@@ -29786,7 +29863,9 @@ function expired(desired, kind, given3) {
   return desired.expiresAt === void 0 || desired.expiresAt > given3.now(desired.scope, kind) ? !1 : (given3.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`), !0);
 }
 function decideWanted(desired, kind, found, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : kind.carry?.(declared, lost.fields()) ?? declared, carried3 = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), base = {
+  let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : kind.carry?.(declared, lost.fields()) ?? declared, carried3 = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), changes = live3 === void 0 ? [] : diff(live3.fields(), fields2), rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
+  if (live3 !== void 0 && !differs) return;
+  let base = {
     ...rowBase(desired),
     desired: fields2,
     refs,
@@ -29799,8 +29878,7 @@ function decideWanted(desired, kind, found, given3) {
     let created = Object.keys(fields2).sort().map((path) => ({ path, before: null, after: fields2[path] ?? null }));
     return possible({ ...base, action: "create", fields: created, was: null }, kind, given3);
   }
-  let was = live3.predicted === !0 ? null : live3.incarnation, changes = diff(live3.fields(), fields2), rotates = given3.rotate.get(desired.address) === live3.incarnation;
-  if (changes.length === 0 && found.from === void 0 && !rotates) return;
+  let was = live3.predicted === !0 ? null : live3.incarnation;
   checkProtection(desired, kind, changes, given3);
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path));
   if (rotates || rigid.length > 0) {
@@ -29922,12 +30000,21 @@ function checkRefs(desired, given3) {
         `it needs ${address2}, which another shard has yet to make`,
         "Run this shard again once the others have ended."
       );
+    let unread = whyUnread(address2, desired, given3);
+    if (unread !== void 0)
+      throw new Blocked(`it needs ${address2}, whose list could not be read: ${unread}`);
     let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
     throw new Blocked(
       `it needs ${address2}, which does not exist${blocked}`,
       "Add it to the manifest, or correct the name."
     );
   });
+}
+function whyUnread(address2, desired, given3) {
+  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
+  if (reading2 === void 0) return;
+  let kind = given3.kinds.get(reading2.kind);
+  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, reading2.scope))?.reason;
 }
 function mayBeInherited(address2, desired, given3) {
   let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
@@ -30133,8 +30220,10 @@ function byReference(all) {
     }
 }
 function carriedOver(kind, given3) {
+  let lives = given3.observed.scopesOf(kind).flat();
+  if (lives.length === 0) return [];
   let declared = new Set(given3.wanted.desired.map((each) => given3.observed.matchOf(each).live));
-  return given3.observed.scopesOf(kind).flat().filter((live3) => !declared.has(live3)).flatMap((live3) => {
+  return lives.filter((live3) => !declared.has(live3)).flatMap((live3) => {
     let because = lostWith(live3, kind, given3);
     if (because === void 0) return [];
     let desired = live3.fields(), address2 = given3.observed.addressOf(kind.name, live3.id) ?? live3.address, { scope, parts } = live3, refs = refsOf(desired).map((ref) => ({
@@ -30145,8 +30234,10 @@ function carriedOver(kind, given3) {
   });
 }
 function pruned(kind, given3) {
+  let scopes = given3.wanted.scopes.filter((entry2) => isPruned(entry2, kind));
+  if (scopes.length === 0) return [];
   let declared = new Set(given3.wanted.desired.map((desired) => given3.observed.matchOf(desired).live)), referred = new Set(given3.wanted.desired.flatMap((desired) => refsOf(desired.fields)));
-  return given3.wanted.scopes.filter((entry2) => isPruned(entry2, kind)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !referred.has(live3.address) && inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
+  return scopes.flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !referred.has(live3.address) && inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
 }
 function isAlone(live3, given3) {
   return given3.observed.at(live3.address) === live3 ? !0 : (given3.notes.push(`${live3.address} is there more than once: left alone`), !1);
@@ -30312,7 +30403,7 @@ async function see(outcomes, input, session) {
       isSeen(row2, input) ? outcomes.seen(row2) : missing.push(row2);
     open3 = missing;
   }
-  for (let row2 of open3) outcomes.end(row2, unseen(row2, input, session));
+  for (let row2 of open3) outcomes.end(row2, outcomes.isBefore(row2) ? undone : unseen(row2, input, session));
 }
 function pauseBefore(nth, open3, waited, input) {
   if (nth === 0) return 0;
@@ -30353,7 +30444,7 @@ function unseen(row2, input, session) {
   let found = recheck(row2, "update", input);
   return { status: "failed", message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
 }
-var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
+var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, undone, init_verify = __esm({
   "src/engine/verify.ts"() {
     "use strict";
     init_digest();
@@ -30361,6 +30452,11 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
     init_plan();
     init_recheck();
     PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
+    undone = {
+      status: "stale",
+      message: "it was so already, but somebody changed it while this ran",
+      next: "Plan again."
+    };
   }
 });
 
@@ -30815,9 +30911,9 @@ function approve(fresh, review) {
       addresses(others),
       "Plan again and review what is new."
     );
-  let now = new Set(fresh.rows.filter(writes).map(lineOf2));
+  let now = new Set(fresh.rows.filter(writes).map(lineOf));
   return {
-    doneSince: reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh))
+    doneSince: reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh))
   };
 }
 function approveRemembered(fresh, { digest: reviewed, strange }) {
@@ -30852,7 +30948,7 @@ function isSameRow(old, row2, reviewed, fresh) {
 function continues(old, fresh) {
   return old.action === "replace" && fresh.rows.some((row2) => row2.address === old.address && row2.action === "create");
 }
-function lineOf2(row2) {
+function lineOf(row2) {
   return `${row2.address} ${row2.action === "delete" ? "delete" : "write"}`;
 }
 function addresses(rows) {
@@ -30929,7 +31025,7 @@ function guardDeletes(plan2, ownership, maxDeletes) {
 function tooMany(rows, { owned: owned3, ours }, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
-    return deletes > maxDeletes ? `${deletes} deletes are more than --max-deletes ${maxDeletes}` : void 0;
+    return deletes > maxDeletes ? `${deletes} ${deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${maxDeletes}` : void 0;
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
   if (owned3 >= 10 && deletes / owned3 > 0.2) return `${deletes} of ${owned3} are more than 20 %`;
   let pure = rows.filter((row2) => row2.action === "delete").length;
@@ -31064,7 +31160,12 @@ var declined, init_reconcile = __esm({
     init_look();
     init_plan();
     init_session();
-    declined = { code: "guard", message: "not confirmed", rows: [], next: "Nothing was written." };
+    declined = {
+      code: "guard",
+      message: "not confirmed",
+      rows: [],
+      next: 'Only "yes" applies it.'
+    };
   }
 });
 
@@ -31309,8 +31410,8 @@ function eventLine(event, style) {
     case "held":
       return lineToText([[`${event.lane}: ${heldWords(event.by, event.message)}`, "yellow"]], style);
     case "retry": {
-      let after = humanMilliseconds(event.afterMs);
-      return lineToText([[`${event.request}: ${event.why}, trying again in ${after}`, "yellow"]], style);
+      let after = humanMilliseconds(event.afterMs), when = event.afterMs < 50 ? "at once" : `in ${after}`;
+      return lineToText([[`${event.request}: ${event.why}, trying again ${when}`, "yellow"]], style);
     }
     case "ended":
       return lineToText(resultLine(event.result, style), style);
@@ -31386,14 +31487,14 @@ var WAIT_FADES, FRAMES, ASCII_FRAMES, FRAME_MS, init_progress = __esm({
 
 // src/cli/progress-view.ts
 function showProgress(io2, screen) {
-  let live3 = io2.stderr.isTTY && io2.env.TERM !== "dumb", style = screen.errorStyle, state = startProgress(0), drawn = !1, paused = !1, spokeAt = io2.clock.now();
+  let live3 = io2.stderr.isTTY && io2.env.TERM !== "dumb", style = screen.errorStyle, state = startProgress(0), drawn2 = !1, paused = !1, spokeAt = io2.clock.now();
   function clear() {
-    drawn && screen.progress(CLEAR_LINE), drawn = !1;
+    drawn2 && screen.progress(CLEAR_LINE), drawn2 = !1;
   }
   function draw2() {
     if (paused) return;
     let width = Math.max(20, (io2.stderr.columns ?? 80) - 1);
-    screen.progress(CLEAR_LINE + statusLine(state, io2.clock.now(), width, style)), drawn = !0;
+    screen.progress(CLEAR_LINE + statusLine(state, io2.clock.now(), width, style)), drawn2 = !0;
   }
   function say(line3) {
     line3 !== void 0 && (clear(), screen.progress(`${line3}
@@ -31562,7 +31663,7 @@ var RUN_ID_LENGTH, init_context = __esm({
 });
 
 // src/engine/explain.ts
-async function explain3(report2, ask2) {
+async function explain4(report2, ask2) {
   let explanations = [];
   for (let topic of topicsOf(report2).slice(0, MOST_TOPICS)) {
     let { is, text: text4, sources } = await ask2(topic).catch(notAsked);
@@ -31768,7 +31869,7 @@ function explainingProviders(providers, explains) {
 }
 async function explained(report2, explains, session) {
   if (!explains || session.signal.aborted) return report2;
-  let { explanations = [] } = await explain3(report2, (topic) => ask(topic, session));
+  let { explanations = [] } = await explain4(report2, (topic) => ask(topic, session));
   return { ...report2, explanations, requests: requestsOf(session) };
 }
 async function ask(topic, session) {
@@ -32642,10 +32743,10 @@ function byWeight(rows) {
 function* rowTable(report2, rows, options) {
   if (rows.length === 0) return;
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
-  yield `| | Resource | Action | ${applied === void 0 ? "What changes" : "Result"} |`, yield "|:-:|---|---|---|";
+  yield "| | Resource |", yield "|---|---|";
   for (let row2 of rows) {
-    let word = actionWord(row2, by), action = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options.link) : whatHappened(applied(row2), row2);
-    yield `| \`${ACTION_SYMBOL[row2.action]}\` | ${codeSpan(row2.address)} | ${action} | ${what} |`;
+    let word = actionWord(row2, by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options.link) : whatHappened(applied(row2), row2), about = [codeSpan(row2.address), ...what === "" ? [] : [what]].join("<br>");
+    yield `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
   }
   yield "";
 }
@@ -35036,9 +35137,10 @@ function processIo(version, serveSandbox) {
   };
 }
 function output(open3) {
-  let stream;
+  let stream, trouble;
   function opened3() {
-    return stream ??= open3().on("error", () => {
+    return stream ??= open3().on("error", (error) => {
+      error.code !== "EPIPE" && (trouble ??= error.code ?? error.message);
     }), stream;
   }
   return {
@@ -35050,6 +35152,9 @@ function output(open3) {
     },
     write(text4) {
       opened3().write(text4);
+    },
+    async trouble() {
+      return stream !== void 0 && await new Promise((resolve3) => opened3().write("", () => resolve3())), trouble;
     }
   };
 }
@@ -35426,7 +35531,9 @@ function declareLoop(command2, choose) {
     exit: exits("0", "1", "2", "3", "130"),
     environment: ALL_ENVIRONMENT
   });
-  checkOptions(loopOptions(plan2)).addOption(rotateOption()).option("--out <file>", "save the plan for `apply <file>`").option("--offline", "only what changes between --base and the manifest; no request, no token", !1).option("--detailed-exitcode", "exit 2 where there are changes", !1).option("--strict-checks", "exit 2 where a check fails", !1).action((flags) => choose({ name: "plan", flags }));
+  checkOptions(loopOptions(plan2)).addOption(rotateOption()).option("--out <file>", "save the plan for `apply <file>`").addOption(
+    new Option("--offline", "only what changes between --base and the manifest; no request, no token").conflicts(["out", "target", "shard", "events", "rotate"]).default(!1)
+  ).option("--detailed-exitcode", "exit 2 where there are changes", !1).option("--strict-checks", "exit 2 where a check fails", !1).action((flags) => choose({ name: "plan", flags }));
   let apply2 = command2("apply", "make live what the manifest says", {
     examples: [
       ["evenkeel apply", "plan, ask, apply (needs a terminal)"],
@@ -35564,6 +35671,13 @@ function usageOf(error, argv) {
 `), suggestion = rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
   return new Failure("usage", sentence4.trim(), { next });
 }
+var GROUPS = [
+  [["validate", "plan", "apply", "drift"], declareLoop],
+  [["export"], declareExport],
+  [["ask"], declareAsk],
+  [["report"], declareReport],
+  [["init", "doctor", "sandbox", "schema"], declareOthers]
+];
 function declare2(program2, first, texts2, choose) {
   texts2.set(program2, {
     examples: [
@@ -35579,8 +35693,8 @@ function declare2(program2, first, texts2, choose) {
   let command2 = (name, summary, text4, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts2.set(made, text4), made;
-  };
-  declareLoop(command2, choose), declareExport(command2, choose), declareAsk(command2, choose), declareReport(command2, choose), declareOthers(command2, choose);
+  }, named5 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named5.length > 0 ? named5 : GROUPS) group(command2, choose);
 }
 function capital(text4) {
   return text4.charAt(0).toUpperCase() + text4.slice(1);
@@ -35660,7 +35774,7 @@ async function run(argv, io2, host = {}) {
   try {
     parsed4 = parseArguments(argv, io2.version);
   } catch (error) {
-    return explain4(error, createScreen(io2, PLAIN3, secrets), void 0, host);
+    return explain5(error, createScreen(io2, PLAIN3, secrets), void 0, host);
   }
   if ("text" in parsed4) {
     let { text: text4, asked } = parsed4;
@@ -35670,7 +35784,7 @@ async function run(argv, io2, host = {}) {
   return start(parsed4.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
-  let screen = createScreen(io2, { ...PLAIN3, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain4(error, screen, stop, host));
+  let screen = createScreen(io2, { ...PLAIN3, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -35722,7 +35836,7 @@ async function perform(chosen, context) {
       return (await Promise.resolve().then(() => (init_schema(), schema_exports))).runSchema(context);
   }
 }
-function explain4(error, screen, stop, host) {
+function explain5(error, screen, stop, host) {
   let failure = asFailure(error);
   if (host.failure = failure, screen.warn(`error[${failure.code}]: ${failure.message}`), failure.next !== void 0 && screen.warn(`  next: ${failure.next}`), failure.code === "bug" && screen.verbose) {
     let { cause } = failure;

@@ -11,7 +11,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['manifest', 'http', 'render'],
   ['engine', 'providers/neon', 'providers/discord', 'providers/docs'],
   ['reconcile.ts', 'index.ts'],
-  ['cli', 'action'],
+  ['cli'],
+  ['action'],
 ];
 /** Leaves the layers alone; only these start it. */
 const ALONE = 'sandbox';

@@ -60,6 +60,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['validate', 'plan', 'apply', 'drift'], declareLoop],
   [['export'], declareExport],
   [['ask'], declareAsk],
+  [['report'], declareReport],
   [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
 ];
 
@@ -89,11 +90,8 @@ function declare(
     texts.set(made, text);
     return made;
   };
-  declareLoop(command, choose);
-  declareExport(command, choose);
-  declareAsk(command, choose);
-  declareReport(command, choose);
-  declareOthers(command, choose);
+  const named = GROUPS.filter(([names]) => names.some(name => name === first));
+  for (const [, group] of named.length > 0 ? named : GROUPS) group(command, choose);
 }
 
 function capital(text: string): string {

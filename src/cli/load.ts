@@ -4,7 +4,7 @@ import type { Source } from '../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
 import type { Files } from '../manifest/files.ts';
 import { withoutFollowers } from '../manifest/followers.ts';
-import { codeFrame } from '../manifest/frame.ts';
+import { codeFrames } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../manifest/load.ts';
 import type { ManifestInput } from '../manifest/read-files.ts';
@@ -130,9 +130,12 @@ export async function readText(io: Context['io'], file: string, limitBytes: numb
   throw new Failure('file', `${file} cannot be read: ${why}`);
 }
 
-/** All problems as code frames. */
+/** Nobody reads more at once; all are counted, and `--format json` has them all. */
+const MOST_FRAMES = 1_000;
+
+/** Problems as code frames. */
 export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
-  return renderProblems(problems, texts, codeFrame, style);
+  return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES });
 }
 
 /** The manifest, or undefined where it is not valid; then every mistake has been shown on standard error. */

@@ -29,7 +29,14 @@ function subject(path: ManifestPath): string {
 
 function sizeOf(node: ManifestNode): number {
   if (node.type === 'list') return node.items.length;
-  return node.type === 'map' ? node.members.size : [...String(node.value)].length;
+  return node.type === 'map' ? node.members.size : charactersOf(String(node.value));
+}
+
+/** Counted one by one: a hostile text would be many times as large as a list of its characters. */
+function charactersOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
 
 function unknownKey(key: string, where: string, known: readonly string[]): Explanation {

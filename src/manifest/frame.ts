@@ -1,5 +1,6 @@
 import type { Problem } from '../core/problem.ts';
 import { safeText } from '../core/safe-text.ts';
+import { lineStartsOf } from './text-file.ts';
 
 /** Characters of a line that a frame shows (facts: bad input 56). */
 const WIDTH = 80;
@@ -27,15 +28,24 @@ function clipped(line: string, start: number, end: number): Shown {
   return { line: lead + marked + rest, caret: lead.length, length: Math.max(1, marked.length) };
 }
 
-function lineOf(text: string, number: number): string | undefined {
-  let start = 0;
-  for (let line = 1; line < number; line++) {
-    const end = text.indexOf('\n', start);
-    if (end < 0) return undefined;
-    start = end + 1;
+/** Where the lines of texts begin, each looked for once: a file with many mistakes is not read again for each. */
+class Lines {
+  readonly #starts = new Map<string, readonly number[]>();
+
+  of(text: string, number: number): string | undefined {
+    const starts = this.#starts.get(text) ?? lineStartsOf(text);
+    this.#starts.set(text, starts);
+    const start = starts[number - 1];
+    if (start === undefined) return undefined;
+    const next = starts[number];
+    return text.slice(start, next === undefined ? undefined : next - 1).replace(/\r$/, '');
   }
-  const end = text.indexOf('\n', start);
-  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+}
+
+/** Draws many problems as {@link codeFrame} draws one. */
+export function codeFrames(): (problem: Problem, text: string | undefined) => string {
+  const lines = new Lines();
+  return (problem, text) => drawn(problem, text, lines);
 }
 
 /**
@@ -44,12 +54,16 @@ function lineOf(text: string, number: number): string | undefined {
  * Nothing in it can move a cursor. No colors, no line end at the end.
  */
 export function codeFrame(problem: Problem, text: string | undefined): string {
+  return drawn(problem, text, new Lines());
+}
+
+function drawn(problem: Problem, text: string | undefined, lines: Lines): string {
   const { file, line, column, endLine, endColumn } = problem.source;
   const head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`;
   const gutter = ' '.repeat(String(line).length + 1);
   const place = `${gutter.slice(1)} --> ${safeText(file)}:${line}:${column}`;
   const hint = problem.hint === undefined ? [] : [`${gutter}= ${safeText(problem.hint)}`];
-  const written = text === undefined ? undefined : lineOf(text, line);
+  const written = text === undefined ? undefined : lines.of(text, line);
   if (written === undefined) return [head, place, ...hint].join('\n');
   const start = Math.min(column - 1, written.length);
   const end =

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Of one file. */
   bytes: 2 * 1024 * 1024,
+  /** Characters of all texts of a run that variables stand in. */
+  substituted: 8 * 1024 * 1024,
   /** Of all files together. */
   runBytes: 64 * 1024 * 1024,
   files: 1_000,

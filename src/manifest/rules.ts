@@ -49,11 +49,20 @@ function entryRules(entry: Readonly<Record<string, unknown>>, path: ManifestPath
   return [];
 }
 
-function everyEntry(value: unknown, path: ManifestPath): readonly RuleProblem[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => everyEntry(item, [...path, index]));
-  if (!isObject(value)) return [];
-  const below = Object.entries(value).flatMap(([key, member]) => everyEntry(member, [...path, key]));
-  return [...entryRules(value, path), ...below];
+/** `path` is where the walk is; it changes as the walk goes on. */
+function everyEntry(value: unknown, path: (string | number)[], found: RuleProblem[]): void {
+  const into = (key: string | number, member: unknown): void => {
+    if (typeof member !== 'object' || member === null) return;
+    path.push(key);
+    everyEntry(member, path, found);
+    path.pop();
+  };
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) into(index, item);
+  } else if (isObject(value)) {
+    found.push(...entryRules(value, path));
+    for (const key of Object.keys(value)) into(key, value[key]);
+  }
 }
 
 /** An address begins with its kind, so a glob's part before the first `/` must match one, unless `**` crosses over it. */
@@ -77,5 +86,7 @@ export function manifestRules(manifest: Manifest): readonly RuleProblem[] {
     ),
   );
   const { discord, neon } = manifest;
-  return [...keepRules(manifest.keep ?? []), ...everyEntry({ discord, neon }, []), ...branches];
+  const ofEntries: RuleProblem[] = [];
+  everyEntry({ discord, neon }, [], ofEntries);
+  return [...keepRules(manifest.keep ?? []), ...ofEntries, ...branches];
 }

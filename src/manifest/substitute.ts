@@ -1,5 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { Problem } from '../core/problem.ts';
+import { LIMITS } from './limits.ts';
 import { type ManifestNode, type Member, type ScalarNode, sourceOf } from './node.ts';
 import { shortened } from './shortened.ts';
 import { VARIABLE_NAME, type Values, type VariableValue } from './variables.ts';
@@ -14,6 +15,7 @@ const PLACES = /\$\$|\$\{\{[^}]*(?:\}(?!\})[^}]*)*(?:\}\}|$)|\$\{[^}]*(?:\}|$)/g
 export class Substitution {
   readonly problems: Problem[] = [];
   readonly #values: Values;
+  #written = 0;
   readonly #done = new Map<ManifestNode, ManifestNode>();
 
   constructor(values: Values) {
@@ -58,7 +60,18 @@ export class Substitution {
       return value === undefined ? node : { ...node, value, written: String(value), plain: false };
     }
     const value = text.replace(PLACES, place => this.#place(place, node));
+    if (!this.#fits(value.length, node)) return node;
     return { ...node, value, written: value, plain: false };
+  }
+
+  /** A text in which a long value stands many times is small in the file and huge in memory. */
+  #fits(length: number, node: ScalarNode): boolean {
+    const before = this.#written;
+    this.#written += length;
+    if (this.#written <= LIMITS.substituted) return true;
+    const message = `variables make more than ${LIMITS.substituted / 1024 / 1024} MiB of text`;
+    if (before <= LIMITS.substituted) this.#report('vars/limit', 'error', message, node);
+    return false;
   }
 
   #place(place: string, node: ScalarNode): string {

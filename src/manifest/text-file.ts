@@ -9,7 +9,8 @@ export interface TextFile {
   source(start: number, end?: number): Source;
 }
 
-function lineStartsOf(text: string): readonly number[] {
+/** The offset of the first character of each line. */
+export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;

@@ -31,6 +31,7 @@ export interface SandboxServer {
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_STATE_BYTES = 64 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -150,7 +151,9 @@ function loadState(file: string): unknown {
   let text: string;
   try {
     // A pipe or a device would never come to an end.
-    if (!statSync(file).isFile()) throw new Error(`${file} is not a regular file`);
+    const found = statSync(file);
+    if (!found.isFile()) throw new Error(`${file} is not a regular file`);
+    if (found.size > MAX_STATE_BYTES) throw new Error(`${file} is larger than ${MAX_STATE_BYTES} bytes`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
@@ -157,7 +158,6 @@ describe('the action', () => {
 
   test('writes the plan and the report as files that a later step can use', async () => {
     const step = await runner.step();
-    const { readFile } = await import('node:fs/promises');
     const report = JSON.parse(await readFile(step.outputs['report-json'] ?? '', 'utf8')) as {
       command: string;
     };
@@ -166,9 +166,46 @@ describe('the action', () => {
     expect(plan.digest).toBe(step.outputs['digest']);
     expect(join(step.outputs['plan-json'] ?? '')).toContain('.runner');
   });
+});
 
-  test('hands secrets over in a file, masked', async () => {
-    const step = await runner.step({ with: { command: 'apply', 'secrets-to': 'secrets.env' } });
-    expect(step.outputs['result'], step.stdout + step.stderr).toBe('applied');
+describe('a preview of a pull request', () => {
+  const example = resolve(import.meta.dirname, '../../examples/preview/evenkeel.yaml');
+
+  function preview(closed: boolean) {
+    return runner.step({
+      event: 'pull_request',
+      payload: pullRequest(),
+      with: {
+        command: 'apply',
+        'apply-on-pull-request': 'true',
+        file: 'preview.yaml',
+        vars: `pr=7\nclosed=${closed}`,
+        ...(closed ? {} : { 'secrets-to': 'preview.env' }),
+      },
+    });
+  }
+
+  function branches(): readonly string[] {
+    const path = '/neon/api/v2/projects/shiny-wind-028834/branches';
+    const { branches: all } = runner.other('GET', path) as { branches: readonly { name: string }[] };
+    return all.map(({ name }) => name).sort();
+  }
+
+  test('is made with its connection string in a file, masked everywhere, and is gone once it is closed', async () => {
+    await runner.write('preview.yaml', await readFile(example, 'utf8'));
+    const opened = await preview(false);
+    expect(opened.outputs['result'], opened.stdout + opened.stderr).toBe('applied');
+    expect(branches()).toEqual(['main', 'preview/pr-7']);
+    const file = await readFile(join(runner.folder, 'preview.env'), 'utf8');
+    const [, url = ''] = /^DATABASE_URL="(.+)"$/m.exec(file) ?? [];
+    expect(url).toMatch(/^postgres(?:ql)?:/);
+    const masked = opened.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+    expect(masked).toContain(url);
+    const shown = opened.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
+    for (const text of [shown.join('\n'), opened.stderr, opened.summary]) expect(text).not.toContain(url);
+
+    const closed = await preview(true);
+    expect(closed.outputs, closed.stdout + closed.stderr).toMatchObject({ result: 'applied', deletes: '1' });
+    expect(branches()).toEqual(['main']);
   });
 });

@@ -260,7 +260,9 @@ describe('--base git:REF', () => {
     const files = await GitFiles.open(runGit(join(folder, 'deploy')), 'HEAD');
     const path = await files?.realpath('evenkeel.yaml');
     expect(path).toMatch(/deploy\/evenkeel\.yaml$/);
-    expect(new TextDecoder().decode((await files?.read(path ?? '', 1e6))?.bytes)).toBe(BEFORE);
+    const content = await files?.read(path ?? '', 1e6);
+    if (content?.trouble !== undefined) throw new Error(content.trouble);
+    expect(new TextDecoder().decode(content?.bytes)).toBe(BEFORE);
     expect(await files?.realpath('link.yaml')).toBeUndefined();
     expect(await files?.realpath('../../outside')).toBeUndefined();
     expect(await files?.read(path ?? '', 10)).toEqual({ trouble: 'too_large' });

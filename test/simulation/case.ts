@@ -1,12 +1,13 @@
 import type { Plan } from '../../src/core/plan.ts';
-import type { Collected } from '../../src/engine/desired.ts';
+import type { Row } from '../../src/core/row.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
-import { actsOf } from './acts.ts';
 import type { Fault } from './fault.ts';
 import { type Broken, checkRun } from './invariants.ts';
-import { Machine, type OtherAct } from './machine.ts';
+import { Machine } from './machine.ts';
+import type { Prepared } from './prepared.ts';
 import { type Run, runOnce } from './run.ts';
-import { collected, type Scenario, type Seeded, START, seededState, type Twin } from './scenario.ts';
+import { START, type Twin } from './scenario.ts';
+import { checkRest, checkTruth, checkTwins, type Rest, restOf, wasRefused } from './truth.ts';
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -33,140 +34,162 @@ export interface Verdict {
   /** Every process of the case, the disturbed one first. */
   readonly runs: readonly Run[];
   readonly machine: Machine;
+  /** A name was refused because another branch has it. */
+  readonly clashed: boolean;
 }
 
-/** Everything about a scenario that is the same in each of its cases. */
-export interface Prepared {
-  readonly scenario: Scenario;
-  readonly wanted: Collected;
-  readonly acts: ReadonlyMap<string, OtherAct>;
-  readonly seeded: (names: Case['names'], twin: Twin | undefined) => Promise<Seeded>;
-}
-
-export function prepare(scenario: Scenario): Prepared {
-  const states = new Map<string, Seeded>();
-  return {
-    scenario,
-    wanted: collected(scenario.manifest),
-    acts: actsOf(scenario),
-    async seeded(names, twin) {
-      const key = `${names} ${JSON.stringify(twin)}`;
-      const known =
-        states.get(key) ?? (await grown(seededState(scenario, quirksOf(names), twin), scenario, names));
-      states.set(key, known);
-      return known;
-    },
-  };
-}
-
-/** The empty schedule is taken as "none": the other position leaves nothing to simulate. */
-function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
-  return { branch_names: names, empty_schedule: 'clears' };
-}
-
-/** Applies the manifests that went before, so that what they made is what the case begins with. */
-async function grown(seeded: Seeded, scenario: Scenario, names: Case['names']): Promise<Seeded> {
-  if (scenario.before === undefined) return seeded;
-  const machine = new Machine({
-    ...seeded,
-    quirks: quirksOf(names),
-    operationMs: 400,
-    start: START - 3_600_000,
-  });
-  const acts = new Map<string, OtherAct>();
-  for (const [number, manifest] of scenario.before.entries()) {
-    const wanted = collected(manifest);
-    const run = await runOnce(machine, {
-      command: 'apply',
-      number: number - 100,
-      wanted,
-      faults: [],
-      acts,
-      random: () => 0.5,
-    });
-    if (run.exit !== 0)
-      throw new Error(`${scenario.name} cannot be prepared: ${JSON.stringify(run.report?.results)}`);
-    machine.restart(60_000);
-  }
-  machine.clock.kill();
-  return { state: machine.sandbox.state(), model: machine.model };
-}
+/** `whole`: the ends of all cases are played, also those that are known. `recording`: its reads serve later cases. */
+export type How = 'as known' | 'whole' | 'recording';
 
 /** Advances the clock far enough for every operation, hold and rate limit to be over. */
 const LATER_MS = 20 * 60_000;
 const FURTHER_RUNS = 2;
 
-/** Plays a case to its end: the disturbed run, then, with all faults lifted, what a person would do next. */
-export async function play(of: Case, prepared: Prepared): Promise<Verdict> {
-  const { scenario, wanted, acts } = prepared;
-  const seeded = await prepared.seeded(of.names, of.twin);
-  const delay = of.two === undefined ? undefined : seededRandom(of.two);
-  const jitter = of.jitter === undefined ? undefined : seededRandom(of.jitter);
-  const machine = new Machine({
-    state: seeded.state,
-    model: seeded.model,
-    quirks: quirksOf(of.names),
-    operationMs: of.operationMs ?? 400,
-    start: START,
-    skewMs: of.skewMs ?? 0,
-    ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
-  });
-  const runs: Run[] = [];
-  let numbers = 0;
-  const start = async (
-    command: 'plan' | 'apply',
-    faults: readonly Fault[],
-    reviewed?: Plan,
-  ): Promise<Run> => {
-    numbers += 1;
-    const run = await runOnce(machine, {
+/**
+ * Plays a case to its end: the disturbed run, then, with all faults lifted, what a person would do next. Where another case of the
+ * scenario has left the services in the very same situation, what comes next is known from there.
+ */
+export async function play(of: Case, prepared: Prepared, how: How = 'as known'): Promise<Verdict> {
+  return new Play(of, prepared, await prepared.stage(of), how).toItsEnd();
+}
+
+/** What follows in one situation. */
+export interface Look {
+  readonly broken: Broken | undefined;
+  readonly rows: readonly Row[];
+}
+
+export interface Ending {
+  readonly broken: Broken | undefined;
+  readonly twins: Broken | undefined;
+  readonly rest: Rest | undefined;
+  readonly clashed: boolean;
+}
+
+class Play {
+  readonly #of: Case;
+  readonly #prepared: Prepared;
+  readonly #how: How;
+  readonly #machine: Machine;
+  readonly #jitter: { next(): number } | undefined;
+  readonly #runs: Run[] = [];
+  #clashed = false;
+
+  constructor(of: Case, prepared: Prepared, stage: Awaited<ReturnType<Prepared['stage']>>, how: How) {
+    this.#of = of;
+    this.#prepared = prepared;
+    this.#how = how;
+    this.#jitter = of.jitter === undefined ? undefined : seededRandom(of.jitter);
+    const delay = of.two === undefined ? undefined : seededRandom(of.two);
+    this.#machine = new Machine({
+      stage,
+      start: START,
+      skewMs: of.skewMs ?? 0,
+      recording: how === 'recording',
+      ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
+    });
+  }
+
+  async toItsEnd(): Promise<Verdict> {
+    const broken = await this.#follow();
+    const machine = this.#machine;
+    machine.clock.kill();
+    return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed };
+  }
+
+  /** Somebody else made or changed something, so that a refusal may be right. */
+  get #helped(): boolean {
+    const of = this.#of;
+    return of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
+  }
+
+  async #start(command: 'plan' | 'apply', faults: readonly Fault[], reviewed?: Plan): Promise<Run> {
+    const { scenario, wanted, acts } = this.#prepared;
+    const run = await runOnce(this.#machine, {
       command,
-      number: numbers,
+      number: this.#runs.length + 1,
       wanted,
       faults,
       acts,
-      random: jitter === undefined ? () => 0.5 : () => jitter.next(),
+      random: this.#jitter === undefined ? () => 0.5 : () => this.#jitter?.next() ?? 0.5,
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined ? {} : { reviewed }),
     });
-    runs.push(run);
+    this.#runs.push(run);
     return run;
-  };
-  const helped =
-    of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
-  const ended = (broken: Broken | undefined): Verdict => {
-    machine.clock.kill();
-    return { broken: broken ?? (helped ? undefined : checkTwins(wanted.name, machine)), runs, machine };
-  };
+  }
 
-  const firsts = await Promise.all([
-    start(of.command ?? 'apply', of.faults),
-    ...(of.two === undefined ? [] : [start('apply', [])]),
-  ]);
-  for (const run of firsts) {
-    const broken = checkRun(run, machine);
-    if (broken !== undefined) return ended(broken);
+  async #follow(): Promise<Broken | undefined> {
+    const of = this.#of;
+    const machine = this.#machine;
+    // Both are begun before either goes on.
+    const both = [this.#start(of.command ?? 'apply', of.faults)];
+    if (of.two !== undefined) both.push(this.#start('apply', []));
+    const firsts = await Promise.all(both);
+    for (const run of firsts) {
+      const broken = checkRun(run, machine);
+      if (broken !== undefined) return broken;
+    }
+    const [first] = firsts as [Run];
+    const spoke = firsts.every(
+      run => !run.crashed && run.report !== undefined && run.command === 'apply',
+    );
+    if (spoke) {
+      machine.restart(0);
+      const lookAt = machine.entries.length;
+      const look = await this.#look();
+      let lie = look.broken;
+      for (const run of firsts) lie ??= checkTruth(run, look.rows, lookAt, machine);
+      if (lie !== undefined) return lie;
+      if (firsts.every(run => run.exit === 0) && look.rows.length === 0)
+        return this.#helped ? undefined : checkTwins(this.#prepared.wanted.name, machine);
+    }
+    machine.restart(LATER_MS);
+    const ending = await this.#ending(of.reviewed === true ? reviewable(first.plan) : undefined);
+    this.#clashed = ending.clashed;
+    if (ending.rest === undefined) return ending.broken;
+    const mayRefuse = this.#helped || isHalfBlind(of, first);
+    const mayBeBlocked = this.#prepared.scenario.blocked === true;
+    const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
+    return broken ?? (this.#helped ? undefined : ending.twins);
   }
-  const [first] = firsts as [Run];
-  const spoke = firsts.every(run => !run.crashed && run.report !== undefined && run.command === 'apply');
-  if (spoke) {
-    machine.restart(0);
-    const look = await start('plan', []);
-    let lie = checkRun(look, machine);
-    for (const run of firsts) lie ??= checkTruth(run, look, machine);
-    if (lie !== undefined) return ended(lie);
-    if (firsts.every(run => run.exit === 0) && look.report?.plan.rows.length === 0) return ended(undefined);
+
+  /** A plan at the same moment. */
+  async #look(): Promise<Look> {
+    const key = `${this.#runs.length} ${this.#of.skewMs ?? 0} ${this.#machine.situation()}`;
+    const known = this.#how === 'as known' ? this.#prepared.looks.get(key) : undefined;
+    if (known !== undefined) return known;
+    const run = await this.#start('plan', []);
+    const look = { broken: checkRun(run, this.#machine), rows: run.report?.plan.rows ?? [] };
+    this.#prepared.looks.set(key, look);
+    return look;
   }
-  machine.restart(LATER_MS);
-  for (let further = 0; further < FURTHER_RUNS; further += 1) {
-    const run = await start('apply', [], of.reviewed === true ? reviewable(first.plan) : undefined);
-    const wrong = checkRun(run, machine);
-    if (wrong !== undefined) return ended(wrong);
-    machine.restart(60_000);
-    if (run.exit === 0) break;
+
+  /** Two further runs, some minutes later, and a plan. */
+  async #ending(reviewed: Plan | undefined): Promise<Ending> {
+    const machine = this.#machine;
+    const key = `${this.#of.skewMs ?? 0} ${reviewed?.digest} ${machine.situation()}`;
+    const known = this.#how === 'as known' ? this.#prepared.endings.get(key) : undefined;
+    if (known !== undefined) return known;
+    const ended = (broken: Broken | undefined, rest?: Rest): Ending => {
+      const twins = checkTwins(this.#prepared.wanted.name, machine);
+      const ending = { broken, twins, rest, clashed: machine.clashed };
+      this.#prepared.endings.set(key, ending);
+      return ending;
+    };
+    const further: Run[] = [];
+    while (further.length < FURTHER_RUNS) {
+      const run = await this.#start('apply', [], reviewed);
+      const wrong = checkRun(run, machine);
+      if (wrong !== undefined) return ended(wrong);
+      further.push(run);
+      machine.restart(60_000);
+      if (run.exit === 0) break;
+    }
+    const last = await this.#start('plan', []);
+    const wrong = checkRun(last, machine);
+    return wrong === undefined ? ended(undefined, restOf(last, further)) : ended(wrong);
   }
-  const last = await start('plan', []);
-  return ended(checkRun(last, machine) ?? checkRest(last, runs, scenario, helped || isHalfBlind(of, first)));
 }
 
 /** A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be done under it. */
@@ -177,85 +200,4 @@ function isHalfBlind(of: Case, first: Run): boolean {
 /** An incomplete plan cannot be approved. */
 function reviewable(plan: Plan | undefined): Plan | undefined {
   return plan?.digest === 'incomplete' ? undefined : plan;
-}
-
-/** Invariant 2, where nobody else made one: of ours there is one of each name. */
-function checkTwins(name: string, machine: Machine): Broken | undefined {
-  const seen = new Set<string>();
-  for (const { mark } of machine.model.branches.values()) {
-    if (mark?.name !== name) continue;
-    if (seen.has(mark.branch))
-      return { invariant: 2, message: `two branches of ours were made as ${mark.branch}` };
-    seen.add(mark.branch);
-  }
-  return undefined;
-}
-
-/** Invariant 16: "done" and exit 0 against a plan at the same moment. */
-function checkTruth(first: Run, look: Run, machine: Machine): Broken | undefined {
-  const rows = look.report?.plan.rows ?? [];
-  // What others did after the last list of it, nobody can know.
-  const unseen = machine.entries
-    .slice(first.from, look.from)
-    .filter(
-      entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300,
-    )
-    .some(entry => {
-      const keys = [...first.lists].filter(([key]) => key.startsWith(entry.place.at));
-      return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
-    });
-  if (unseen) return undefined;
-  const done = new Set(
-    first.report?.results
-      .filter(each => each.status === 'done')
-      .map(each => `${each.action} ${each.address}`),
-  );
-  const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
-  const lie = rows.find(
-    row =>
-      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
-  );
-  if (lie !== undefined)
-    return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
-  if (first.exit === 0 && rows.length > 0) {
-    const names = rows.map(row => `${row.action} ${row.address}`).join(', ');
-    return { invariant: 16, message: `exit 0, but the next plan has ${names}` };
-  }
-  return undefined;
-}
-
-/** Invariants 13 and 14: what is left must be a refusal that says why. */
-function checkRest(
-  last: Run,
-  runs: readonly Run[],
-  scenario: Scenario,
-  mayRefuse: boolean,
-): Broken | undefined {
-  const rows = last.report?.plan.rows ?? [];
-  const open = rows.filter(row => row.action !== 'blocked');
-  const refused = runs.some(
-    run =>
-      run.report?.refused?.code === 'guard' ||
-      run.report?.refused?.code === 'stale' ||
-      // What somebody else did can make the wanted state impossible: the service says so each time.
-      run.report?.results.some(result => result.status === 'failed' && /: 4\d\d /.test(result.message ?? '')),
-  );
-  if (open.length > 0 && !(mayRefuse && refused)) {
-    const said = runs.filter(run => run.command === 'apply' && run.number > 1).map(endOf);
-    const names = open.map(row => `${row.action} ${row.address}`).join(', ');
-    return { invariant: 13, message: `still to do: ${names} (further runs: ${said.join(' | ')})` };
-  }
-  const blocked = rows.filter(row => row.action === 'blocked');
-  if (blocked.length > 0 && !mayRefuse && scenario.blocked !== true) {
-    const names = blocked.map(row => `${row.address}: ${row.reason}`).join(', ');
-    return { invariant: 13, message: `blocked for good: ${names}` };
-  }
-  return undefined;
-}
-
-function endOf(run: Run): string {
-  const results = (run.report?.results ?? []).map(
-    each => `${each.status} ${each.address} ${each.message ?? ''}`,
-  );
-  return `exit ${run.exit}: ${run.report?.refused?.message ?? results.join('; ')}`;
 }

@@ -2,7 +2,7 @@ import { seededRandom } from '../../src/sandbox/random.ts';
 import type { Case, Prepared } from './case.ts';
 import { CHAINS } from './chains.ts';
 import { EDIT_NAMES, type Fault, type Loss, type OperationsFault } from './fault.ts';
-import type { Entry } from './machine.ts';
+import type { Entry } from './entry.ts';
 import type { Twin } from './scenario.ts';
 
 /** The clean run of a scenario, as far as faults are derived from it. */

@@ -1,5 +1,5 @@
 /** How an answer to a request is lost. */
-export type Loss = 'reset' | 'timeout' | 'cut' | 'html' | '500' | '502' | '504';
+export type Loss = 'reset' | 'timeout' | 'slow' | 'too large' | 'cut' | 'html' | '500' | '502' | '504';
 
 /** What happens to one request, by its number in the run, or to everything after it. Plain data, so that a case can be printed and replayed. */
 export type Fault =
@@ -14,6 +14,8 @@ export type Fault =
       readonly times: number;
       readonly status: number;
       readonly after?: 'seconds' | 'date' | 'none';
+      /** The answer repeats the headers of the request, our token among them. */
+      readonly echo?: true;
     }
   /** No connection is made. */
   | { readonly do: 'unsent'; readonly at: number; readonly times: number }
@@ -44,10 +46,12 @@ export type OperationsFault =
   | 'strange'
   | 'shy'
   | 'init';
-export type PagesFault = 'fine' | 'repeats' | 'empty' | 'no-cursor-on-last';
+export type PagesFault = 'fine' | 'repeats' | 'empty';
 
 /** How a request ended, as the run saw it. */
 export type Told = 'ok' | 'refused' | 'unavailable' | 'limited' | 'locked' | 'unsent' | 'unknown' | 'never';
+
+const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
 const EDITS: Readonly<Record<string, (text: string) => string>> = {
   empty: () => '',
@@ -62,7 +66,7 @@ const EDITS: Readonly<Record<string, (text: string) => string>> = {
   'text flags': text => text.replaceAll(/:(true|false)\b/g, ':"$1"'),
   'no annotations': text => text.replace(/"annotations":\{.*?\},"pagination"/, '"pagination"'),
   'null lists': text => text.replaceAll(/:\[[^\]]*\]/g, ':null'),
-  deep: () => `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
+  deep: () => DEEP,
 };
 
 export const EDIT_NAMES: readonly string[] = [

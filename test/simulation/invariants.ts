@@ -1,7 +1,8 @@
 import type { Address } from '../../src/core/address.ts';
 import { isObject, sameJson } from '../../src/core/json.ts';
 import type { Row } from '../../src/core/row.ts';
-import type { Entry, Machine } from './machine.ts';
+import type { Entry } from './entry.ts';
+import type { Machine } from './machine.ts';
 import { commandName, type Model } from './model.ts';
 import { endedWell, type Run } from './run.ts';
 import { isBulk, type Target, targetOf } from './target.ts';

@@ -12,7 +12,8 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { Fault } from './fault.ts';
-import { type Lists, type Machine, ORIGIN, type OtherAct } from './machine.ts';
+import type { Lists } from './lists.ts';
+import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
 
@@ -45,6 +46,8 @@ export interface Run {
   readonly lists: Lists;
   /** The plan that it was about to carry out, and the position at which it was made. */
   readonly plan: Plan | undefined;
+  /** The saved plan that it was bound to. */
+  readonly reviewed: Plan | undefined;
   readonly planAt: number;
   readonly crashed: boolean;
   /** Position of the abort. */
@@ -104,6 +107,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     lists: connected.lists(),
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
+    reviewed: options.reviewed,
     planAt,
     crashed: ended === 'crashed',
     abortedAt,

@@ -37,6 +37,7 @@ function branchTreeRules(project: NeonProject, projectIndex: number): readonly R
   const branches = (project.branches ?? []).filter(each => each.absent !== true);
   const parentOf = new Map(branches.map(({ name, parent }) => [name, parent]));
   const parents = new Set(parentOf.values());
+  const cyclic = inCycles(parentOf);
   return (project.branches ?? []).flatMap((branch, index) => {
     if (branch.absent === true) return [];
     const path = ['projects', projectIndex, 'branches', index];
@@ -46,7 +47,7 @@ function branchTreeRules(project: NeonProject, projectIndex: number): readonly R
       const message = `branch "${branch.name}" is a parent, so it cannot expire`;
       return [{ rule: 'neon/branch-expires-parent', message, path: [...path, expiry], atKey: true }];
     }
-    if (branch.parent !== branch.name && descendsFromItself(branch.name, parentOf)) {
+    if (branch.parent !== branch.name && cyclic.has(branch.name)) {
       const message = `branch "${branch.name}" descends from itself`;
       return [{ rule: 'neon/branch-parent-cycle', message, path: [...path, 'parent'] }];
     }
@@ -54,12 +55,20 @@ function branchTreeRules(project: NeonProject, projectIndex: number): readonly R
   });
 }
 
-function descendsFromItself(name: string, parentOf: ReadonlyMap<string, string | undefined>): boolean {
+/** The names that come back to themselves from parent to parent. Each name is passed once. */
+function inCycles(parentOf: ReadonlyMap<string, string | undefined>): ReadonlySet<string> {
+  const found = new Set<string>();
   const passed = new Set<string>();
-  let at = parentOf.get(name);
-  while (at !== undefined && at !== name && !passed.has(at)) {
-    passed.add(at);
-    at = parentOf.get(at);
+  for (const first of parentOf.keys()) {
+    const way: string[] = [];
+    let at: string | undefined = first;
+    while (at !== undefined && !passed.has(at)) {
+      passed.add(at);
+      way.push(at);
+      at = parentOf.get(at);
+    }
+    const back = at === undefined ? -1 : way.indexOf(at);
+    if (back >= 0) for (const name of way.slice(back)) found.add(name);
   }
-  return at === name;
+  return found;
 }

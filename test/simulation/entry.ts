@@ -1,0 +1,33 @@
+import type { Told } from './fault.ts';
+import type { Listed, Lists } from './lists.ts';
+import type { Model, Place } from './model.ts';
+
+/** One request, as the service and the run saw it. */
+export interface Entry {
+  readonly position: number;
+  readonly actor: 'tool' | 'other';
+  readonly run: number;
+  /** The run's own number of the request; -1 for somebody else's. */
+  readonly index: number;
+  readonly method: string;
+  readonly path: string;
+  readonly place: Place;
+  readonly body: unknown;
+  /** What the service answered; 0 where it never saw the request. */
+  readonly status: number;
+  told: Told;
+  /** The answer was not what the service had said. */
+  readonly odd: boolean;
+  /** The run's time when it was sent, and when its answer was there. */
+  readonly at: number;
+  endedAt: number;
+  /** What it works on was still being worked on by an earlier write. */
+  readonly early: boolean;
+  /** Told to wait, in milliseconds. */
+  readonly wait: number;
+  readonly before: Model;
+  /** The lists that the run had read when it sent this, by what they cover. */
+  readonly lists: Lists;
+  /** What the run knows from its answer, if it was a list. */
+  listed?: readonly [string, Listed];
+}

@@ -1,0 +1,75 @@
+import type { Collected } from '../../src/engine/desired.ts';
+import { actsOf } from './acts.ts';
+import type { Case, Ending, Look } from './case.ts';
+import { Machine, type OtherAct } from './machine.ts';
+import { runOnce } from './run.ts';
+import { collected, type Scenario, type Seeded, START, seededState, type Twin } from './scenario.ts';
+import { Stage } from './stage.ts';
+
+/** Everything about a scenario that is the same in each of its cases, and what is known from those that were played. */
+export interface Prepared {
+  readonly scenario: Scenario;
+  readonly wanted: Collected;
+  readonly acts: ReadonlyMap<string, OtherAct>;
+  stage(of: Pick<Case, 'names' | 'twin' | 'operationMs'>): Promise<Stage>;
+  /** What follows in situations that cases came to. */
+  readonly looks: Map<string, Look>;
+  readonly endings: Map<string, Ending>;
+}
+
+const OPERATION_MS = 400;
+
+export function prepare(scenario: Scenario): Prepared {
+  const states = new Map<string, Seeded>();
+  const stages = new Map<string, Stage>();
+  async function seeded(names: Case['names'], twin: Twin | undefined): Promise<Seeded> {
+    const key = `${names} ${JSON.stringify(twin)}`;
+    const quirks = quirksOf(names);
+    const known = states.get(key) ?? (await grown(seededState(scenario, quirks, twin), scenario, names));
+    states.set(key, known);
+    return known;
+  }
+  return {
+    scenario,
+    wanted: collected(scenario.manifest),
+    acts: actsOf(scenario),
+    looks: new Map(),
+    endings: new Map(),
+    async stage({ names, twin, operationMs = OPERATION_MS }) {
+      const key = `${names} ${operationMs} ${JSON.stringify(twin)}`;
+      const known = stages.get(key);
+      if (known !== undefined) return known;
+      const stage = new Stage({ ...(await seeded(names, twin)), quirks: quirksOf(names), operationMs });
+      stages.set(key, stage);
+      return stage;
+    },
+  };
+}
+
+/** The empty schedule is taken as "none": the other position leaves nothing to simulate. */
+function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
+  return { branch_names: names, empty_schedule: 'clears' };
+}
+
+/** Applies the manifests that went before, so that what they made is what the case begins with. */
+async function grown(seeded: Seeded, scenario: Scenario, names: Case['names']): Promise<Seeded> {
+  if (scenario.before === undefined) return seeded;
+  const stage = new Stage({ ...seeded, quirks: quirksOf(names), operationMs: OPERATION_MS });
+  const machine = new Machine({ stage, start: START - 3_600_000 });
+  for (const [number, manifest] of scenario.before.entries()) {
+    const wanted = collected(manifest);
+    const run = await runOnce(machine, {
+      command: 'apply',
+      number: number - 100,
+      wanted,
+      faults: [],
+      acts: new Map(),
+      random: () => 0.5,
+    });
+    if (run.exit !== 0)
+      throw new Error(`${scenario.name} cannot be prepared: ${JSON.stringify(run.report?.results)}`);
+    machine.restart(60_000);
+  }
+  machine.clock.kill();
+  return { state: machine.sandbox.state(), model: machine.model };
+}

@@ -1,0 +1,112 @@
+import type { Row } from '../../src/core/row.ts';
+import type { Broken } from './invariants.ts';
+import type { Machine } from './machine.ts';
+import type { Run } from './run.ts';
+
+/** Invariant 2, where nobody else made one: of ours there is one of each name. */
+export function checkTwins(name: string, machine: Machine): Broken | undefined {
+  const seen = new Set<string>();
+  for (const { mark } of machine.model.branches.values()) {
+    if (mark?.name !== name) continue;
+    if (seen.has(mark.branch))
+      return { invariant: 2, message: `two branches of ours were made as ${mark.branch}` };
+    seen.add(mark.branch);
+  }
+  return undefined;
+}
+
+/** Invariant 16: "done" and exit 0 against what a plan at the same moment, begun at position `lookAt`, shows. */
+export function checkTruth(
+  first: Run,
+  rows: readonly Row[],
+  lookAt: number,
+  machine: Machine,
+): Broken | undefined {
+  if (isUnseen(first, lookAt, machine)) return undefined;
+  const done = new Set(
+    first.report?.results
+      .filter(each => each.status === 'done')
+      .map(each => `${each.action} ${each.address}`),
+  );
+  const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
+  const lie = rows.find(
+    row =>
+      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
+  );
+  if (lie !== undefined)
+    return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
+  if (first.exit === 0 && rows.length > 0) {
+    const names = rows.map(row => `${row.action} ${row.address}`).join(', ');
+    return { invariant: 16, message: `exit 0, but the next plan has ${names}` };
+  }
+  return undefined;
+}
+
+/** What others did after the last list of it, nobody can know. */
+function isUnseen(first: Run, lookAt: number, machine: Machine): boolean {
+  return machine.entries
+    .slice(first.from, lookAt)
+    .filter(
+      entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300,
+    )
+    .some(entry => {
+      const keys = [...first.lists].filter(([key]) => key.startsWith(entry.place.at));
+      return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
+    });
+}
+
+/** How a case stands when a person has applied again and then planned. */
+export interface Rest {
+  /** Rows that are still to be written, and rows that are blocked with their reasons. */
+  readonly open: readonly string[];
+  readonly blocked: readonly string[];
+  /** One of the further runs was refused by a guard, by the review, or for good by the service. */
+  readonly refused: boolean;
+  /** How the further runs ended. */
+  readonly said: readonly string[];
+}
+
+export function restOf(last: Run, further: readonly Run[]): Rest {
+  const rows = last.report?.plan.rows ?? [];
+  return {
+    open: rows.filter(row => row.action !== 'blocked').map(row => `${row.action} ${row.address}`),
+    blocked: rows.filter(row => row.action === 'blocked').map(row => `${row.address}: ${row.reason}`),
+    refused: further.some(wasRefused),
+    said: further.map(endOf),
+  };
+}
+
+export function wasRefused(run: Run): boolean {
+  return (
+    run.report?.refused?.code === 'guard' ||
+    run.report?.refused?.code === 'stale' ||
+    // What somebody else did can make the wanted state impossible: the service says so each time.
+    run.report?.results.some(result => result.status === 'failed' && /: 4\d\d /.test(result.message ?? '')) ===
+      true
+  );
+}
+
+/** Invariants 13 and 14: what is left must be a refusal that says why. */
+export function checkRest(
+  { open, blocked, refused, said }: Rest,
+  firstRefused: boolean,
+  mayBeBlocked: boolean,
+  mayRefuse: boolean,
+): Broken | undefined {
+  if (open.length > 0 && !(mayRefuse && (refused || firstRefused))) {
+    return {
+      invariant: 13,
+      message: `still to do: ${open.join(', ')} (further runs: ${said.join(' | ')})`,
+    };
+  }
+  if (blocked.length > 0 && !mayRefuse && !mayBeBlocked)
+    return { invariant: 13, message: `blocked for good: ${blocked.join(', ')}` };
+  return undefined;
+}
+
+function endOf(run: Run): string {
+  const results = (run.report?.results ?? []).map(
+    each => `${each.status} ${each.address} ${each.message ?? ''}`,
+  );
+  return `exit ${run.exit}: ${run.report?.refused?.message ?? results.join('; ')}`;
+}

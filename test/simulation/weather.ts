@@ -1,0 +1,140 @@
+import type { HttpResponse } from '../../src/core/http.ts';
+import { isObject } from '../../src/core/json.ts';
+import type { FastClock } from './fast-clock.ts';
+import type { Fault } from './fault.ts';
+import type { Lists } from './lists.ts';
+import type { OtherAct } from './machine.ts';
+import type { Model } from './model.ts';
+import { isJson } from './told.ts';
+
+/** An answer that a later stale read may repeat. */
+export interface Cached {
+  readonly response: HttpResponse;
+  readonly model: Model;
+  readonly position: number;
+}
+
+interface Active {
+  readonly fault: Fault;
+  readonly key: string;
+  left: number;
+}
+
+/** What disturbs one run, and what it has read so far. */
+export class Weather {
+  readonly run: number;
+  readonly faults: readonly Fault[];
+  readonly acts: ReadonlyMap<string, OtherAct>;
+  readonly abort: AbortController;
+  readonly crashed: () => void;
+  readonly clock: FastClock;
+  readonly acted = new Set<Fault>();
+  readonly #active: Active[] = [];
+  readonly #polls = new Map<string, number>();
+  stale: { readonly cache: ReadonlyMap<string, Cached>; readonly left: Map<string, number> } | undefined;
+  next = 0;
+  dead = false;
+  lists: Lists = new Map();
+
+  constructor(
+    run: number,
+    faults: readonly Fault[],
+    acts: ReadonlyMap<string, OtherAct>,
+    abort: AbortController,
+    crashed: () => void,
+    clock: FastClock,
+  ) {
+    this.run = run;
+    this.faults = faults;
+    this.acts = acts;
+    this.abort = abort;
+    this.crashed = crashed;
+    this.clock = clock;
+  }
+
+  /** The fault that this request meets; those that last go on for the same method and path. */
+  faultAt(key: string, index: number): Fault | undefined {
+    for (const fault of this.faults) {
+      if (!('at' in fault) || fault.at !== index) continue;
+      if (fault.do === 'lose') return fault;
+      if (fault.do === 'answer' || fault.do === 'unsent' || fault.do === 'shape')
+        this.#active.push({ fault, key, left: fault.times });
+    }
+    const active = this.#active.find(each => each.key === key && each.left > 0);
+    if (active === undefined) return undefined;
+    active.left -= 1;
+    return active.fault;
+  }
+
+  staleAnswer(method: string, path: string): Cached | undefined {
+    const { stale } = this;
+    if (stale === undefined || method !== 'GET' || path.includes('/operations')) return undefined;
+    const left = stale.left.get(`GET ${path}`) ?? 0;
+    if (left <= 0) return undefined;
+    stale.left.set(`GET ${path}`, left - 1);
+    return stale.cache.get(`GET ${path}`);
+  }
+
+  /** The path as it arrives: a service that has smaller pages than were asked for. */
+  paged(path: string): string {
+    for (const fault of this.faults)
+      if (fault.do === 'pages') return path.replace(/([?&]limit=)10000/, `$1${fault.size}`);
+    return path;
+  }
+
+  /** What faults without a place make of an answer. */
+  seenThrough(
+    path: string,
+    answer: { readonly status: number; readonly text: string },
+  ): { readonly status: number; readonly text: string } {
+    let seen = answer;
+    for (const fault of this.faults) {
+      if (fault.do === 'operations') seen = this.#operations(fault.how, path, seen);
+      if (fault.do === 'pages' && /\/branches\?/.test(path))
+        seen = { status: seen.status, text: paging(fault.how, seen.text) };
+    }
+    return seen;
+  }
+
+  #operations(
+    how: Extract<Fault, { do: 'operations' }>['how'],
+    path: string,
+    { status, text }: { readonly status: number; readonly text: string },
+  ): { readonly status: number; readonly text: string } {
+    if (how === 'init') {
+      if (!/\/branches\/[^/]+$/.test(path) && !/\/branches\?/.test(path)) return { status, text };
+      return { status, text: text.replaceAll('"current_state":"ready"', '"current_state":"init"') };
+    }
+    const polls = (this.#polls.get(path) ?? 0) + 1;
+    this.#polls.set(path, polls);
+    if (how === 'gone')
+      return /\/operations\//.test(path)
+        ? { status: 404, text: '{"message":"operation not found"}' }
+        : { status, text };
+    if (!/\/operations/.test(path) || (how === 'shy' && polls > 20)) return { status, text };
+    const word = WORDS[how];
+    return {
+      status,
+      text: text.replaceAll(/"status":"(finished|running|scheduling)"/g, `"status":"${word}"`),
+    };
+  }
+}
+
+const WORDS = {
+  failed: 'failed',
+  cancelled: 'cancelled',
+  error: 'error',
+  stuck: 'running',
+  strange: 'paused',
+  shy: 'running',
+} as const;
+
+function paging(how: Extract<Fault, { do: 'pages' }>['how'], text: string): string {
+  if (how === 'fine' || !isJson(text)) return text;
+  const page: unknown = JSON.parse(text);
+  if (!isObject(page) || !isObject(page['pagination'])) return text;
+  if (how === 'repeats')
+    return JSON.stringify({ ...page, pagination: { ...page['pagination'], next: 'WyJ4IiwwXQ' } });
+  if (how === 'empty') return JSON.stringify({ ...page, branches: [] });
+  return text;
+}
