@@ -65,9 +65,11 @@ var line_log_exports = {};
 __export(line_log_exports, {
   openLineLog: () => openLineLog
 });
-import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
 function openLineLog(path) {
-  let how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, handle = openSync(path, how, 384);
+  let how = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, handle = openSync(path, how | constants.O_NONBLOCK, 384);
+  if (!fstatSync(handle).isFile())
+    throw closeSync(handle), new Error("it is not a regular file");
   return {
     add: (line3) => {
       writeSync(handle, `${line3}
@@ -7619,7 +7621,7 @@ var NEON_HOST, DISCORD_HOST, MAKE_NEON_KEY, MAKE_DISCORD_TOKEN, init_environment
 
 // src/core/address.ts
 function encodePart(part) {
-  return part.replace(
+  return PLAIN.test(part) ? part : part.replace(
     UNSAFE,
     (found) => [...new TextEncoder().encode(found)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
   );
@@ -7659,10 +7661,10 @@ function closure(reached, tokens) {
   for (let at of reached) (tokens[at] === "*" || tokens[at] === "**") && reached.add(at + 1);
   return reached;
 }
-var UNSAFE, WILD, init_address = __esm({
+var UNSAFE, PLAIN, WILD, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
-    UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
+    UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, PLAIN = /^[\w.-]*$/;
     WILD = /* @__PURE__ */ new Set(["**", "*", "?"]);
   }
 });
@@ -19293,8 +19295,13 @@ var MAX_SENTENCE, init_line = __esm({
 // src/render/problems.ts
 function renderProblems(problems, texts2, frame, options) {
   if (problems.length === 0) return "";
-  let sorted5 = byPlace(problems), shown3 = sorted5.slice(0, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts2.get(problem.source.file))));
+  let sorted5 = byPlace(problems), shown3 = within(sorted5, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts2.get(problem.source.file))));
   return linesToText([...lines2, ...countLines(problems, shown3.length)], options);
+}
+function within(sorted5, limit) {
+  if (sorted5.length <= limit) return sorted5;
+  let errors = sorted5.filter((problem) => problem.level === "error").slice(0, limit), warnings = sorted5.filter((problem) => problem.level !== "error").slice(0, limit - errors.length), kept = /* @__PURE__ */ new Set([...errors, ...warnings]);
+  return sorted5.filter((problem) => kept.has(problem));
 }
 function frameLines(problem, drawn2) {
   let loud = problem.level === "error" ? "red" : "yellow";
@@ -23527,17 +23534,17 @@ var PROJECTS_PATH, BRANCHES_PATH, LARGEST_PAGE_OF_PROJECTS, LARGEST_PAGE_OF_BRAN
 });
 
 // src/providers/neon/consumption.ts
-function consumptionCheck(within2, look6) {
+function consumptionCheck(within3, look6) {
   return {
     name: "neon.consumption",
     key: "consumption",
     under: "checks",
     each: "item",
-    within: within2,
+    within: within3,
     lookedAt: "neon.project",
     address: (entry2, scope) => address("neon.consumption", partsOf5(entry2, scope)),
     expand: (entry2, scope) => [expandConsumption(entry2, scope)],
-    rules: (entry2) => consumptionRules(entry2, within2),
+    rules: (entry2) => consumptionRules(entry2, within3),
     look: (all, at, client, ids) => lookInside(all, ids, (there) => look6(there, at, client, ids))
   };
 }
@@ -23552,13 +23559,13 @@ function expandConsumption(entry2, scope) {
   let parts = partsOf5(entry2, scope), fields2 = { metric: entry2.metric, at_most: entry2.at_most, window: windowOf(entry2) };
   return { address: address("neon.consumption", parts), parts, fields: fields2 };
 }
-function consumptionRules(entry2, within2) {
+function consumptionRules(entry2, within3) {
   let { metric, window } = entry2, wrong = (message, path, hint) => [
     { rule: "neon/consumption", message, path, ...hint !== void 0 && { hint } }
   ];
-  if (COUNTERS.has(metric) && within2 === "neon.project")
+  if (COUNTERS.has(metric) && within3 === "neon.project")
     return wrong(`${metric} is a counter of a branch`, ["metric"], "write it there, or use compute_unit_seconds with a window");
-  if (OF_PROJECTS.has(metric) && within2 === "neon.branch")
+  if (OF_PROJECTS.has(metric) && within3 === "neon.branch")
     return wrong(`${metric} is known for whole projects only`, ["metric"], "put it under the project");
   if (COUNTERS.has(metric))
     return window === void 0 ? [] : wrong(`${metric} is a counter, which has no window`, ["window"], "leave the window out");
@@ -24058,7 +24065,7 @@ function partOf(entry2) {
   return entry2.type === READ_WRITE ? READ_WRITE : entry2.name ?? "";
 }
 function expandEndpoint(entry2, scope) {
-  let part = partOf(entry2), pg = entry2.settings?.pg_settings, libraries = entry2.settings?.preload_libraries, plain3 = PLAIN.flatMap((key2) => entry2[key2] === void 0 ? [] : [[key2, entry2[key2]]]);
+  let part = partOf(entry2), pg = entry2.settings?.pg_settings, libraries = entry2.settings?.preload_libraries, plain3 = PLAIN2.flatMap((key2) => entry2[key2] === void 0 ? [] : [[key2, entry2[key2]]]);
   return {
     address: endpointAddress(scope.parts, part),
     parts: [...scope.parts, part],
@@ -24115,7 +24122,7 @@ function liveEndpoint(raw, at, seen) {
     fields: () => ({
       type: raw.type,
       name: raw.name ?? null,
-      ...Object.fromEntries(PLAIN.map((key2) => [key2, raw[key2] ?? null])),
+      ...Object.fromEntries(PLAIN2.map((key2) => [key2, raw[key2] ?? null])),
       disabled: raw.disabled === !0,
       "settings.pg_settings": pgSettings(raw.settings),
       "settings.preload_libraries": librariesIn(raw.settings.preload_libraries)
@@ -24163,7 +24170,7 @@ function sizes(raw) {
     ...max !== void 0 && { autoscaling_limit_max_cu: max }
   };
 }
-var READ_WRITE, PLAIN, neonEndpoint, init_endpoint = __esm({
+var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
   "src/providers/neon/endpoint.ts"() {
     "use strict";
     init_address();
@@ -24174,7 +24181,7 @@ var READ_WRITE, PLAIN, neonEndpoint, init_endpoint = __esm({
     init_endpoint_writes();
     init_preload_libraries();
     init_scopes();
-    READ_WRITE = "read_write", PLAIN = [
+    READ_WRITE = "read_write", PLAIN2 = [
       "autoscaling_limit_min_cu",
       "autoscaling_limit_max_cu",
       "suspend_timeout_seconds",
@@ -29669,9 +29676,11 @@ var Observed, init_observed = __esm({
 
 // src/engine/observe.ts
 async function observe(wanted, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limit = pLimit(session.parallelism), pruned3 = wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.includes(scope.address);
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limit = pLimit(session.parallelism), pruned3 = new Set(
+    wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
+  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named5 = scopesByKind(wanted);
   for (let kind of kinds.ordered) {
-    let scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
+    let scopes = scopesToList(kind, named5.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
@@ -29691,16 +29700,24 @@ async function readList(kind, at, observed, session, thorough = !1) {
     observed.missed(kind, at, next === void 0 ? unread : { ...unread, next });
   }
 }
-function scopesToList(kind, wanted, observed, kinds, prune) {
+function scopesByKind(wanted) {
+  let found = /* @__PURE__ */ new Map(), add = (kind, scope) => {
+    let scopes = found.get(kind) ?? /* @__PURE__ */ new Map();
+    found.set(kind, scopes.set(scope.address, scope));
+  };
+  for (let desired of wanted.desired) {
+    add(desired.kind, desired.scope);
+    for (let reading2 of desired.reads ?? []) add(reading2.kind, reading2.scope);
+  }
+  return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
+}
+function scopesToList(kind, named5, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let desired of wanted.desired) {
-    desired.kind === kind.name && (add(desired.scope), kind.predict !== void 0 && addOrigin(desired.scope, kinds, observed, add));
-    for (let reading2 of desired.reads ?? [])
-      reading2.kind === kind.name && (add(reading2.scope), kind.predict !== void 0 && addOrigin(reading2.scope, kinds, observed, add));
-  }
+  for (let scope of named5)
+    add(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add);
   if (prune) for (let entry2 of wanted.scopes) isPruned(entry2, kind) && add(entry2.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
 }
@@ -30154,15 +30171,23 @@ var init_focus = __esm({
 
 // src/engine/plan.ts
 function decideAll(input) {
-  let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate);
+  let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate), byKind = groupedByKind(wanted.desired);
   for (let kind of kinds.ordered) {
-    let { ordered, cyclic } = byReference(wanted.desired.filter((desired) => desired.kind === kind.name));
+    let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
     for (let desired of ordered) given3.add(decide(desired, given3));
     for (let [desired, through] of cyclic)
       given3.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
     kind.predict !== void 0 && given3.add(carriedOver(kind, given3)), input.prune && given3.add(pruned(kind, given3));
   }
   return keepWhatIsStoodOn(given3), addRemarks(given3), given3;
+}
+function groupedByKind(all) {
+  let found = /* @__PURE__ */ new Map();
+  for (let desired of all) {
+    let same = found.get(desired.kind);
+    same === void 0 ? found.set(desired.kind, [desired]) : same.push(desired);
+  }
+  return found;
 }
 function addRemarks(given3) {
   let byAddress3 = new Map(given3.rows.map((row2) => [row2.address, row2]));
@@ -32523,10 +32548,10 @@ function isFlat(value) {
   return !isNested(value) || refTarget(value) !== void 0 ? !0 : isList(value) ? value.every((item) => !isNested(item)) && inlineValue("", value).length <= 60 : Object.keys(value).length === 0;
 }
 function scalar(path, value) {
-  return typeof value == "string" && PLAIN2.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
+  return typeof value == "string" && PLAIN3.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
 }
 function keyText(key2) {
-  return PLAIN2.test(key2) ? safeText(key2) : quoted(key2);
+  return PLAIN3.test(key2) ? safeText(key2) : quoted(key2);
 }
 function sortedKeys(value) {
   let rank3 = (key2) => key2 === "name" ? 0 : key2 === "type" ? 1 : 2;
@@ -32540,13 +32565,13 @@ function refTarget(value) {
   let target = value.$ref;
   return typeof target == "string" && Object.keys(value).length === 1 ? target : void 0;
 }
-var PLAIN2, WORDS, init_value = __esm({
+var PLAIN3, WORDS, init_value = __esm({
   "src/render/value.ts"() {
     "use strict";
     init_json();
     init_safe_text();
     init_duration();
-    PLAIN2 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+    PLAIN3 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
   }
 });
 
@@ -32671,13 +32696,13 @@ var init_summary = __esm({
 function renderMarkdown(report2, options = {}) {
   let budget2 = options.maxBytes ?? DEFAULT_MAX_BYTES;
   for (let level of LEVELS2) {
-    let text4 = within(budget2, sections(report2, level, options));
+    let text4 = within2(budget2, sections(report2, level, options));
     if (text4 !== void 0) return text4;
   }
   return `${codeSpan(digestWords(report2))}
 `;
 }
-function within(budget2, lines2) {
+function within2(budget2, lines2) {
   let encoder = new TextEncoder(), kept = [], size = 0;
   for (let line3 of lines2) {
     if (size += encoder.encode(line3).length + 1, size > budget2) return;
@@ -35768,13 +35793,13 @@ function listenForStop(io2, words) {
 }
 
 // src/cli/main.ts
-var PLAIN3 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
+var PLAIN4 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
   let secrets = createRedactor(secretsIn(io2.env)), parsed4;
   try {
     parsed4 = parseArguments(argv, io2.version);
   } catch (error) {
-    return explain5(error, createScreen(io2, PLAIN3, secrets), void 0, host);
+    return explain5(error, createScreen(io2, PLAIN4, secrets), void 0, host);
   }
   if ("text" in parsed4) {
     let { text: text4, asked } = parsed4;
@@ -35784,7 +35809,7 @@ async function run(argv, io2, host = {}) {
   return start(parsed4.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
-  let screen = createScreen(io2, { ...PLAIN3, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
+  let screen = createScreen(io2, { ...PLAIN4, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {

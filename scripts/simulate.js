@@ -1,14 +1,14 @@
-// Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed N` for one case,
-// `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it.
+// Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
+// `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
+// on an executor with each of the planted defects and wants every one caught.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { build } from 'esbuild';
+import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { catchPlants } from './simulation-planted.js';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const WORKERS = 2;
 const SHOWN = 20;
 
@@ -19,86 +19,75 @@ const { values } = parseArgs({
     scenario: { type: 'string' },
     every: { type: 'string' },
     all: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    plant: { type: 'string', multiple: true },
   },
 });
-
-/** The workers run the bundle of the engine and the sandbox, not the test runner. */
-async function bundle(folder) {
-  const outfile = join(folder, 'worker.mjs');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['test/simulation/worker.ts'],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-  });
-  return outfile;
-}
-
-function run(file, part, of) {
-  const workerData = {
-    part,
-    of,
-    ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
-    ...(values.family === undefined ? {} : { families: values.family.split(',') }),
-    ...(values.scenario === undefined ? {} : { scenarios: [values.scenario] }),
-    ...(values.every === undefined ? {} : { every: Number(values.every) }),
-  };
-  return new Promise((done, fail) => {
-    // A case leaves nothing behind: young memory that is large enough is never looked through.
-    const resourceLimits = { maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(file, { workerData, resourceLimits, execArgv: ['--enable-source-maps'] });
-    worker.once('message', done);
-    worker.once('error', fail);
-  });
-}
 
 function merged(results) {
   const coverage = new Map();
   for (const [id, row] of results.flatMap(result => result.coverage)) {
-    const sum = coverage.get(id) ?? { cases: 0, failures: 0, ms: 0 };
-    coverage.set(id, {
-      cases: sum.cases + row.cases,
-      failures: sum.failures + row.failures,
-      ms: sum.ms + row.ms,
-    });
+    const sum = coverage.get(id) ?? { cases: 0, alike: 0, failures: 0, ms: 0 };
+    for (const key of Object.keys(sum)) sum[key] += row[key];
+    coverage.set(id, sum);
   }
   return coverage;
 }
 
-function printFailure({ number, case: of, broken }, invariants) {
-  console.log(`seed ${number}: invariant ${broken.invariant}, ${invariants[broken.invariant]}`);
+function printFailure({ seed, case: of, broken }, invariants) {
+  const { faults, ...rest } = of;
+  console.log(`seed ${seed}: invariant ${broken.invariant}, ${invariants[broken.invariant]}`);
   console.log(`  ${broken.message.split('\n').slice(0, 8).join('\n  ')}`);
-  console.log(`  ${JSON.stringify(of)}`);
+  console.log(`  scenario ${JSON.stringify(rest)}`);
+  console.log(faults.length === 0 ? '  no faults' : '  faults, in order:');
+  for (const fault of faults) console.log(`    ${JSON.stringify(fault)}`);
+  console.log(`  again: npm run simulate -- --seed ${seed}`);
+  console.log('  keep it, as a line of FOUND in test/simulation/found/cases.test.ts:');
+  console.log(`    ['what must hold', ${JSON.stringify(kept(of))}],`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'evenkeel-simulate-'));
-try {
-  const file = await bundle(folder);
+/** A case as a test keeps it: without what the test fills in. */
+function kept({ family: _, names, ...rest }) {
+  return names === 'unique' ? rest : { ...rest, names };
+}
+
+async function simulate(folder) {
+  const file = await bundleSimulation(folder);
   const { titles, invariants } = await import(pathToFileURL(file).href);
   const since = performance.now();
+  const turns = new Int32Array(new SharedArrayBuffer(4));
+  const selection = {
+    turns,
+    ...(values.seed === undefined ? {} : { seed: values.seed }),
+    ...(values.family === undefined ? {} : { families: values.family.split(',') }),
+    ...(values.scenario === undefined ? {} : { scenarios: [values.scenario] }),
+    ...(values.every === undefined ? {} : { every: Number(values.every) }),
+  };
   const of = values.seed === undefined ? WORKERS : 1;
-  const results = await Promise.all(Array.from({ length: of }, (_, part) => run(file, part, of)));
+  const results = await Promise.all(Array.from({ length: of }, () => runWorker(file, selection)));
   const coverage = merged(results);
-  const failed = results.flatMap(result => result.failed).sort((a, b) => a.number - b.number);
+  const failed = results.flatMap(result => result.failed).sort((a, b) => (a.seed < b.seed ? -1 : 1));
   for (const one of failed.slice(0, values.all ? undefined : SHOWN)) printFailure(one, invariants);
   if (failed.length > SHOWN && !values.all)
     console.log(`and ${failed.length - SHOWN} more (--all shows them)`);
   for (const [id, row] of [...coverage].sort((a, b) => Number(a[0].slice(1)) - Number(b[0].slice(1)))) {
-    const each = row.cases === 0 ? '' : `${(row.ms / row.cases).toFixed(2)} ms each`;
+    const played = row.cases - row.alike;
+    const each = played === 0 ? '' : `${(row.ms / played).toFixed(2)} ms each`;
     console.log(`${id.padEnd(4)}${String(row.cases).padStart(8)}  ${titles[id].padEnd(48)}${each}`);
   }
-  const cases = [...coverage.values()].reduce((sum, row) => sum + row.cases, 0);
+  const all = [...coverage.values()];
+  const cases = all.reduce((sum, row) => sum + row.cases, 0);
+  const alike = all.reduce((sum, row) => sum + row.alike, 0);
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
+  console.log(`${alike} of them go the same way whether branch names are unique or not`);
   console.log(`${cases} cases, ${invariants.length - 1} invariants, ${seconds} s, ${failed.length} failures`);
-  process.exitCode = failed.length === 0 && cases > 0 ? 0 : 1;
+  return failed.length === 0 && cases > 0;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'evenkeel-simulate-'));
+try {
+  const good = values.planted ? await catchPlants(folder, values.plant) : await simulate(folder);
+  process.exitCode = good ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

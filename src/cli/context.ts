@@ -108,11 +108,11 @@ export async function inSession<T>(
 /** Loaded only where it is asked for: most runs have none. */
 async function eventLog(
   { events }: TrafficFlags,
-  { io, redactor }: Context,
+  { io, redactor, screen }: Context,
   run: string,
 ): Promise<EventLog | undefined> {
   if (events === undefined) return undefined;
-  return (await import('./event-log.ts')).openEvents(events, io, redactor, run);
+  return (await import('./event-log.ts')).openEvents(events, io, redactor, run, screen.warn);
 }
 
 /** `--verbose`: every request on the wire, without headers and bodies. */

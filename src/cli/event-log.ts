@@ -10,20 +10,32 @@ export interface EventLog {
   end(failed: boolean): void;
 }
 
-/** Opens `--events FILE`; a file that is there is added to. Throws a Failure with code `file`. */
+/**
+ * Opens `--events FILE`; a file that is there is added to. Throws a Failure with code `file`. Once it is open nothing throws:
+ * a stream that nobody needs must not end a run whose writes are under way. `warn` is told once where it breaks off.
+ */
 export async function openEvents(
   path: string,
   { files, clock }: Pick<Io, 'files' | 'clock'>,
   redactor: Redactor,
   run: string,
+  warn: (line: string) => void,
 ): Promise<EventLog> {
   const file = await files.log(path);
+  let broken = false;
   const add = (
     event: RunEvent | { readonly type: 'begin' } | { readonly type: 'end'; readonly failed: boolean },
   ): void => {
     const { type, ...more } = event;
     const at = new Date(clock.now()).toISOString();
-    file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
+    if (broken) return;
+    try {
+      file.add(redactor.text(jsonLine({ v: 1, at, run, type, ...more })));
+    } catch (error) {
+      broken = true;
+      const why = error instanceof Error ? error.message : String(error);
+      warn(`The events in ${path} break off here: ${why}. The run goes on.`);
+    }
   };
   add({ type: 'begin' });
   return {

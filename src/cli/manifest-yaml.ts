@@ -24,8 +24,13 @@ const SCOPE_LISTS: Readonly<Record<string, readonly [list: string, id: string]>>
 type Sections = Readonly<Record<string, Json>>;
 
 const ID = /^\d{15,20}$/;
-/** What a manifest cannot hold as itself (YAML 1.2, Character set): it stands as an escape in double quotes. */
-const UNPRINTABLE = /[\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF]/g;
+/**
+ * What stands as an escape in double quotes: characters that a manifest cannot hold (YAML 1.2, Character set) or that a
+ * terminal acts on, and what begins a workflow command, since an export may be printed to a log. The last two are ours.
+ */
+const UNSAFE = /[\x7F-\x9F\p{Cf}\u2028\u2029\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+/** An escape that is still to be written: a text is styled before it is quoted. */
+const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
 
@@ -139,10 +144,11 @@ function literal(value: Json): Json {
 }
 
 function textOf(document: Document): string {
-  return document.toString(YAML_OPTIONS).replace(UNPRINTABLE, found => {
-    const code = found.charCodeAt(0).toString(16);
-    return `\\u${code.padStart(4, '0')}`;
-  });
+  return document
+    .toString(YAML_OPTIONS)
+    .replace(ESCAPE, (_, code: string) =>
+      code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`,
+    );
 }
 
 /** Ids in quotes, texts of several lines as blocks. */
@@ -150,8 +156,10 @@ function styled(of: Document | Node): void {
   visit(of, {
     Scalar(_key, scalar) {
       if (!isScalar(scalar) || typeof scalar.value !== 'string') return;
-      if (ID.test(scalar.value) || scalar.value.search(UNPRINTABLE) >= 0) scalar.type = Scalar.QUOTE_DOUBLE;
+      const safe = scalar.value.replace(UNSAFE, found => `\uE000${found.codePointAt(0)?.toString(16)}\uE001`);
+      if (ID.test(scalar.value) || safe !== scalar.value) scalar.type = Scalar.QUOTE_DOUBLE;
       else if (scalar.value.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL;
+      scalar.value = safe;
     },
   });
 }

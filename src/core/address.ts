@@ -8,7 +8,11 @@ export type Address = string & { readonly [brand]: true };
 
 const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 
+/** Text that needs no encoding, as most names are. */
+const PLAIN = /^[\w.-]*$/;
+
 function encodePart(part: string): string {
+  if (PLAIN.test(part)) return part;
   return part.replace(UNSAFE, found =>
     [...new TextEncoder().encode(found)]
       .map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)

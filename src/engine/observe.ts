@@ -21,14 +21,15 @@ export async function observe(
   const observed = new Observed(wanted.name, wanted.desired, options.thorough === 'all');
   const limit = pLimit(session.parallelism);
   // What pruning takes must be seen to be there, so that "nothing to prune" is true.
-  const pruned = wanted.scopes
-    .filter(({ prune }) => options.prune && prune)
-    .map(({ scope }) => scope.address);
+  const pruned = new Set(
+    wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
+  );
   const isThorough = (kind: Kind, scope: Scope): boolean =>
     options.thorough === 'all' ||
-    (options.thorough === 'pruned' && kind.owned !== undefined && pruned.includes(scope.address));
+    (options.thorough === 'pruned' && kind.owned !== undefined && pruned.has(scope.address));
+  const named = scopesByKind(wanted);
   for (const kind of kinds.ordered) {
-    const scopes = scopesToList(kind, wanted, observed, kinds, options.prune);
+    const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
     );
@@ -65,9 +66,24 @@ export async function readList(
   }
 }
 
-/** The scopes whose list of this kind a plan needs, each once, by address. Pure. */
+/** The scopes in which resources of a kind are wanted or referred to, each once: no kind looks at all that is wanted. */
+function scopesByKind(wanted: Collected): ReadonlyMap<string, readonly Scope[]> {
+  const found = new Map<string, Map<Address, Scope>>();
+  const add = (kind: string, scope: Scope): void => {
+    const scopes = found.get(kind) ?? new Map<Address, Scope>();
+    found.set(kind, scopes.set(scope.address, scope));
+  };
+  for (const desired of wanted.desired) {
+    add(desired.kind, desired.scope);
+    for (const reading of desired.reads ?? []) add(reading.kind, reading.scope);
+  }
+  return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
+}
+
+/** The scopes whose list of this kind a plan needs, each once, by address; `named` are those of {@link scopesByKind}. Pure. */
 function scopesToList(
   kind: Kind,
+  named: readonly Scope[],
   wanted: Collected,
   observed: Observed,
   kinds: Kinds,
@@ -78,16 +94,9 @@ function scopesToList(
     const at = kinds.listScope(kind, scope);
     if (!isPlanned(at, kinds, observed)) found.set(at.address, at);
   };
-  for (const desired of wanted.desired) {
-    if (desired.kind === kind.name) {
-      add(desired.scope);
-      if (kind.predict !== undefined) addOrigin(desired.scope, kinds, observed, add);
-    }
-    for (const reading of desired.reads ?? []) {
-      if (reading.kind !== kind.name) continue;
-      add(reading.scope);
-      if (kind.predict !== undefined) addOrigin(reading.scope, kinds, observed, add);
-    }
+  for (const scope of named) {
+    add(scope);
+    if (kind.predict !== undefined) addOrigin(scope, kinds, observed, add);
   }
   if (prune) for (const entry of wanted.scopes) if (isPruned(entry, kind)) add(entry.scope);
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));

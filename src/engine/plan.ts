@@ -29,8 +29,9 @@ export interface PlanInput {
 export function decideAll(input: PlanInput): Deciding {
   const { wanted, observed, kinds } = input;
   const given = new Deciding(wanted, observed, kinds, input.now, input.rotate);
+  const byKind = groupedByKind(wanted.desired);
   for (const kind of kinds.ordered) {
-    const { ordered, cyclic } = byReference(wanted.desired.filter(desired => desired.kind === kind.name));
+    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
     for (const desired of ordered) given.add(decide(desired, given));
     for (const [desired, through] of cyclic)
       given.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
@@ -40,6 +41,16 @@ export function decideAll(input: PlanInput): Deciding {
   keepWhatIsStoodOn(given);
   addRemarks(given);
   return given;
+}
+
+function groupedByKind(all: readonly Desired[]): ReadonlyMap<string, readonly Desired[]> {
+  const found = new Map<string, Desired[]>();
+  for (const desired of all) {
+    const same = found.get(desired.kind);
+    if (same === undefined) found.set(desired.kind, [desired]);
+    else same.push(desired);
+  }
+  return found;
 }
 
 function addRemarks(given: Deciding): void {

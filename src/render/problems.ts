@@ -23,9 +23,18 @@ export function renderProblems(
 ): string {
   if (problems.length === 0) return '';
   const sorted = byPlace(problems);
-  const shown = sorted.slice(0, options.limit ?? sorted.length);
+  const shown = within(sorted, options.limit ?? sorted.length);
   const lines = shown.flatMap(problem => frameLines(problem, frame(problem, texts.get(problem.source.file))));
   return linesToText([...lines, ...countLines(problems, shown.length)], options);
+}
+
+/** The first so many, in their order: errors before any warning. */
+function within(sorted: readonly Problem[], limit: number): readonly Problem[] {
+  if (sorted.length <= limit) return sorted;
+  const errors = sorted.filter(problem => problem.level === 'error').slice(0, limit);
+  const warnings = sorted.filter(problem => problem.level !== 'error').slice(0, limit - errors.length);
+  const kept = new Set([...errors, ...warnings]);
+  return sorted.filter(problem => kept.has(problem));
 }
 
 /** A frame's head in the color of its level, its place dimmed, its caret marked; and an empty line after it. */

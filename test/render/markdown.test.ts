@@ -103,7 +103,7 @@ describe('renderMarkdown', () => {
 
   it('draws an apply with what happened to every row', () => {
     expect(renderMarkdown(samples.apply)).toMatchInlineSnapshot(`
-      "### Applied in part · \`acme\` · 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 still running, 1 blocked
+      "### Applied in part · \`acme\` · 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not seen done, 1 blocked
 
       | | Resource |
       |---|---|
@@ -113,7 +113,7 @@ describe('renderMarkdown', () => {
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035)<br>**Next:** correct the entry and run apply again |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>done |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>done |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**still running**<br>start\\_compute had not ended at the deadline<br>**Next:** evenkeel plan |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not seen done**<br>start\\_compute had not ended at the deadline<br>**Next:** evenkeel plan |
 
       <sub>3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
@@ -234,7 +234,9 @@ describe('renderMarkdown', () => {
   it('tells of a drift what the apply that repairs it would do', () => {
     const text = renderMarkdown(samples.drift);
     expect(text).toContain('`<br>not in the manifest<br>**apply destroys 1 object**');
-    expect(text).toContain('| `>`&nbsp;renamed | `neon.branch/shiny-wind-028834/staging`<br>from `neon.branch/shiny-wind-028834/staging-old`');
+    expect(text).toContain(
+      '| `>`&nbsp;renamed | `neon.branch/shiny-wind-028834/staging`<br>from `neon.branch/shiny-wind-028834/staging-old`',
+    );
   });
 
   it('gives the reason of a blocked row after an apply too', () => {

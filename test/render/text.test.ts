@@ -151,7 +151,7 @@ describe('renderText', () => {
               objects
               next: add "allow: [replace, loss]" to the entry, or make a bucket under another name
           + create   neon.branch/shiny-wind-028834/preview%2Fpr-12                 ✓ done 12.4 s
-          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write    … still running
+          + create   neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write    … not seen done
               start_compute had not ended at the deadline
               next: evenkeel plan
           > rename   neon.branch/shiny-wind-028834/staging                         ? outcome unknown
@@ -161,7 +161,7 @@ describe('renderText', () => {
               it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown
 
       ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what to do next
-      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 still running, 1 blocked · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+      Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not seen done, 1 blocked · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
   });

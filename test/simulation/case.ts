@@ -2,7 +2,8 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Row } from '../../src/core/row.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import type { Fault } from './fault.ts';
-import { type Broken, checkRun } from './invariants.ts';
+import type { Broken } from './broken.ts';
+import { checkRun } from './invariants.ts';
 import { Machine } from './machine.ts';
 import type { Prepared } from './prepared.ts';
 import { type Run, runOnce } from './run.ts';
@@ -73,6 +74,7 @@ class Play {
   readonly #machine: Machine;
   readonly #jitter: { next(): number } | undefined;
   readonly #runs: Run[] = [];
+  #numbers = 0;
   #clashed = false;
 
   constructor(of: Case, prepared: Prepared, stage: Awaited<ReturnType<Prepared['stage']>>, how: How) {
@@ -105,15 +107,17 @@ class Play {
 
   async #start(command: 'plan' | 'apply', faults: readonly Fault[], reviewed?: Plan): Promise<Run> {
     const { scenario, wanted, acts } = this.#prepared;
+    this.#numbers += 1;
     const run = await runOnce(this.#machine, {
       command,
-      number: this.#runs.length + 1,
+      number: this.#numbers,
       wanted,
       faults,
       acts,
       random: this.#jitter === undefined ? () => 0.5 : () => this.#jitter?.next() ?? 0.5,
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined ? {} : { reviewed }),
+      ...(scenario.guarded === undefined ? {} : { guarded: true }),
     });
     this.#runs.push(run);
     return run;
@@ -148,15 +152,20 @@ class Play {
     const ending = await this.#ending(of.reviewed === true ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
     if (ending.rest === undefined) return ending.broken;
-    const mayRefuse = this.#helped || isHalfBlind(of, first);
+    const mayRefuse = this.#helped || this.#prepared.scenario.guarded === true || isHalfBlind(of, first);
     const mayBeBlocked = this.#prepared.scenario.blocked === true;
     const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
     return broken ?? (this.#helped ? undefined : ending.twins);
   }
 
+  #situation(): string {
+    const { names, twin, skewMs = 0 } = this.#of;
+    return `${names} ${JSON.stringify(twin)} ${skewMs} ${this.#machine.situation()}`;
+  }
+
   /** A plan at the same moment. */
   async #look(): Promise<Look> {
-    const key = `${this.#runs.length} ${this.#of.skewMs ?? 0} ${this.#machine.situation()}`;
+    const key = `${this.#runs.length} ${this.#situation()}`;
     const known = this.#how === 'as known' ? this.#prepared.looks.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
@@ -168,7 +177,7 @@ class Play {
   /** Two further runs, some minutes later, and a plan. */
   async #ending(reviewed: Plan | undefined): Promise<Ending> {
     const machine = this.#machine;
-    const key = `${this.#of.skewMs ?? 0} ${reviewed?.digest} ${machine.situation()}`;
+    const key = `${reviewed?.digest} ${this.#situation()}`;
     const known = this.#how === 'as known' ? this.#prepared.endings.get(key) : undefined;
     if (known !== undefined) return known;
     const ended = (broken: Broken | undefined, rest?: Rest): Ending => {

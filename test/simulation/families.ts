@@ -1,8 +1,9 @@
 import { seededRandom } from '../../src/sandbox/random.ts';
-import type { Case, Prepared } from './case.ts';
+import type { Case } from './case.ts';
 import { CHAINS } from './chains.ts';
 import { EDIT_NAMES, type Fault, type Loss, type OperationsFault } from './fault.ts';
 import type { Entry } from './entry.ts';
+import type { Prepared } from './prepared.ts';
 import type { Twin } from './scenario.ts';
 
 /** The clean run of a scenario, as far as faults are derived from it. */
@@ -26,6 +27,8 @@ export interface Family {
   readonly id: string;
   readonly title: string;
   readonly cases: Make;
+  /** Cases are drawn by the recording's number: no two recordings have the same ones. */
+  readonly drawn?: true;
   /** Scenarios it is played in; all by default. */
   readonly scenarios?: readonly string[];
 }
@@ -283,6 +286,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'R13',
     title: 'two runs at once',
+    drawn: true,
     cases: function* ({ number, requests }) {
       for (let seed = 1; seed <= PAIRS_OF_RUNS; seed += 1) {
         const two = number * 1_000 + seed;
@@ -295,6 +299,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'R14',
     title: 'up to six random faults',
+    drawn: true,
     cases: function* ({ number, requests, prepared }) {
       const acts = [...prepared.acts.keys()];
       for (let seed = 1; seed <= RANDOM_CASES; seed += 1) {

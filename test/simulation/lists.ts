@@ -23,6 +23,12 @@ export function listKey(place: Place): string | undefined {
       return place.bucket === undefined ? `bucket ${place.branch}` : undefined;
     case 'schedule':
       return `schedule ${place.branch}`;
+    case 'inner': {
+      const one = place.kind === 'neon.role' || place.kind === 'neon.database' || place.kind === 'neon.credential';
+      return place.id === undefined ? `inner ${place.kind} ${one ? place.branch : place.project}` : undefined;
+    }
+    case 'settings':
+      return `settings ${place.project}`;
     case 'command':
       return place.command === undefined ? `command ${place.scope}` : undefined;
     case 'permissions':

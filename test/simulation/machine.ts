@@ -51,6 +51,7 @@ export class Machine {
   readonly #busy = new Map<string, number>();
   readonly #skewMs: number;
   #written = '';
+  readonly #handedOut: string[] = [];
   #lastWrites: number[] = [];
   model: Model;
   clock: FastClock;
@@ -78,10 +79,12 @@ export class Machine {
     return this.#stage.sandbox;
   }
 
+  /** Our tokens, and what the services handed out as secret. */
   get secrets(): readonly string[] {
-    return Object.values(this.#headers).map(
+    const tokens = Object.values(this.#headers).map(
       headers => String(headers['authorization']).split(' ')[1] as string,
     );
+    return [...tokens, ...this.#handedOut];
   }
 
   /**
@@ -308,7 +311,7 @@ export class Machine {
       method,
       path: plain,
       place,
-      body,
+      body: place.at === 'inner' && body === undefined && cut >= 0 ? inQuery(path.slice(cut)) : body,
       status,
       at: now,
       endedAt: now,
@@ -326,6 +329,7 @@ export class Machine {
     if (outcome.status < 200 || outcome.status >= 300) return;
     const answer: unknown = outcome.text === '' ? undefined : JSON.parse(outcome.text);
     this.model = modelAfter(this.model, method, place, body, answer);
+    if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
     this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
     this.#lastWrites.push(this.sandbox.now());
     this.#work(answer, actor === 'tool' && !odd);
@@ -365,8 +369,22 @@ function listed(entry: Entry, model: Model, ok: boolean, asOf: number = entry.po
   if (key !== undefined) entry.listed = [key, { position: entry.position, asOf, model, ok }];
 }
 
+/** What a snapshot is called stands in the query. */
+function inQuery(query: string): unknown {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
 function waitOf(response: HttpResponse): number {
   return response.status === 429 ? Number(response.headers['retry-after'] ?? 0) * 1000 : 0;
+}
+
+const SECRET = /^(password|api_token|s3_secret_access_key)$/;
+
+function secretsIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]: [string, unknown]) =>
+    typeof each === 'string' && SECRET.test(key) ? [each] : secretsIn(each),
+  );
 }
 
 function broken(code: string): Error {

@@ -1,28 +1,29 @@
-import { type Case, type Prepared, play, prepare } from './case.ts';
+import { type Case, play } from './case.ts';
 import { CHAINS } from './chains.ts';
-import { FAMILIES, playedIn } from './families.ts';
-import type { Broken } from './invariants.ts';
+import { FAMILIES, type Family, playedIn, type Recording } from './families.ts';
+import type { Broken } from './broken.ts';
 import type { Machine } from './machine.ts';
+import { type Prepared, prepare } from './prepared.ts';
 import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** Every so many cases one is played twice. */
 const TWICE = 50;
+const NAMES = ['unique', 'not_unique'] as const;
 
 export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS];
 
-/** A case with its number: what `--seed` takes. */
-export interface Numbered {
-  readonly number: number;
+export interface Failed {
+  /** What `--seed` takes: family, number of the scenario, names, number of the case. */
+  readonly seed: string;
   readonly case: Case;
-}
-
-export interface Failed extends Numbered {
   readonly broken: Broken;
 }
 
 export interface Coverage {
   readonly cases: number;
+  /** Of these, cases that are the same run whether names are unique or not. */
+  readonly alike: number;
   readonly failures: number;
   readonly ms: number;
 }
@@ -33,63 +34,124 @@ export interface Result {
 }
 
 export interface Selection {
-  /** This worker plays every `of`th case, from the `part`th on. */
-  readonly part: number;
-  readonly of: number;
   /** Families to play; all by default. */
   readonly families?: readonly string[];
   readonly scenarios?: readonly string[];
-  /** One case alone, by its number. */
-  readonly seed?: number;
+  /** One case alone. */
+  readonly seed?: string;
   /** Every so many cases one. */
   readonly every?: number;
+  /** Ends with the first failure. */
+  readonly first?: true;
+  /** The number of the next part to play, where several workers share the parts; one after another by default. */
+  readonly next?: () => number;
   readonly now: () => number;
 }
 
-/**
- * Plays the matrix, or a part of it. The numbers of the cases are the same in every worker and every run: cases are derived
- * from the recordings of the clean runs, in a fixed order.
- */
+/** A family in a scenario: what a worker takes at once. */
+interface Part {
+  readonly family: Family;
+  readonly scenario: Scenario;
+  readonly number: number;
+}
+
+const PARTS: readonly Part[] = ALL_SCENARIOS.flatMap((scenario, number) =>
+  FAMILIES.filter(family => playedIn(family, scenario.name)).map(family => ({ family, scenario, number })),
+);
+
+/** A scenario with the recordings of its clean runs. */
+interface Recorded {
+  readonly prepared: Prepared;
+  readonly recordings: { readonly [names in Case['names']]: Recording };
+  /** The two clean runs sent the same and were told the same, so that the same faults are derived from both. */
+  readonly alike: boolean;
+}
+
+/** Plays the matrix, or a part of it. Cases are derived from the recordings of the clean runs, in a fixed order. */
 export async function playMatrix(selection: Selection): Promise<Result> {
-  const coverage = new Map<string, { cases: number; failures: number; ms: number }>();
+  const coverage = new Map(FAMILIES.map(({ id }) => [id, { cases: 0, alike: 0, failures: 0, ms: 0 }]));
   const failed: Failed[] = [];
-  let number = 0;
-  let recordings = 0;
-  for (const scenario of ALL_SCENARIOS) {
-    const prepared = prepare(scenario);
-    for (const names of ['unique', 'not_unique'] as const) {
-      recordings += 1;
-      const clean = await play({ family: 'clean', scenario: scenario.name, names, faults: [] }, prepared);
-      const first = clean.runs[0]?.number;
-      const requests = clean.machine.entries.filter(entry => entry.run === first);
-      for (const family of FAMILIES) {
-        if (!playedIn(family, scenario.name)) continue;
-        const row = coverage.get(family.id) ?? { cases: 0, failures: 0, ms: 0 };
-        coverage.set(family.id, row);
-        const since = selection.now();
-        for (const more of family.cases({ prepared, names, requests, number: recordings })) {
-          number += 1;
-          if (!isSelected(number, family.id, scenario.name, selection)) continue;
-          const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
-          const broken = await brokenIn(of, prepared, number);
-          row.cases += 1;
-          if (broken === undefined) continue;
-          row.failures += 1;
-          failed.push({ number, case: of, broken });
-        }
-        row.ms += selection.now() - since;
-      }
+  let recorded: Recorded | undefined;
+  let turn = 0;
+  const next = selection.next ?? (() => turn++);
+  for (let at = next(); at < PARTS.length; at = next()) {
+    const part = PARTS[at] as Part;
+    if (!isSelected(part, selection)) continue;
+    const since = selection.now();
+    if (recorded?.prepared.scenario !== part.scenario) recorded = await record(part);
+    const row = coverage.get(part.family.id) as { -readonly [key in keyof Coverage]: Coverage[key] };
+    for await (const { seed, of, broken, alike } of playPart(part, recorded, selection)) {
+      row.cases += 1;
+      if (alike) row.alike += 1;
+      if (broken === undefined) continue;
+      row.failures += 1;
+      failed.push({ seed, case: of, broken });
+      if (selection.first === true) return { coverage, failed };
     }
+    row.ms += selection.now() - since;
   }
   return { coverage, failed };
 }
 
-/** Now and then a case is played twice: it has to leave the same log, byte for byte (invariant 15). */
-async function brokenIn(of: Case, prepared: Prepared, number: number): Promise<Broken | undefined> {
-  const { broken, machine } = await play(of, prepared);
-  if (broken !== undefined || number % TWICE !== 0) return broken;
-  const again = await play(of, prepared);
-  if (logOf(again.machine) === logOf(machine)) return undefined;
+async function record({ scenario, number }: Part): Promise<Recorded> {
+  const prepared = prepare(scenario);
+  const clean = async (names: Case['names']): Promise<readonly [Recording, string]> => {
+    const { runs, machine } = await play(
+      { family: 'clean', scenario: scenario.name, names, faults: [] },
+      prepared,
+      'recording',
+    );
+    const requests = machine.entries.filter(entry => entry.run === runs[0]?.number);
+    const drawn = number * NAMES.length + NAMES.indexOf(names) + 1;
+    return [{ prepared, names, requests, number: drawn }, logOf(machine)];
+  };
+  const [unique, log] = await clean('unique');
+  const [not_unique, otherLog] = await clean('not_unique');
+  return { prepared, recordings: { unique, not_unique }, alike: log === otherLog };
+}
+
+interface Played {
+  readonly seed: string;
+  readonly of: Case;
+  readonly broken: Broken | undefined;
+  readonly alike: boolean;
+}
+
+/**
+ * A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise.
+ * It is not played again, but for one in {@link TWICE}, which has to leave the very same log.
+ */
+async function* playPart(part: Part, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
+  const { family, scenario, number } = part;
+  const clashed = new Map<number, boolean>();
+  for (const names of NAMES) {
+    let index = -1;
+    for (const more of family.cases(recorded.recordings[names])) {
+      index += 1;
+      const seed = `${family.id}.${number}.${names === 'unique' ? 'u' : 'n'}.${index}`;
+      if (!isDue(seed, index + number * 7, selection)) continue;
+      const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
+      const derived = names === 'not_unique' && recorded.alike && family.drawn !== true;
+      const alike = derived && clashed.get(index) === false;
+      const twice = index % TWICE === 7;
+      if (alike && !twice) {
+        yield { seed, of, broken: undefined, alike };
+        continue;
+      }
+      const { broken, machine, clashed: didClash } = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
+      if (names === 'unique') clashed.set(index, didClash);
+      const other = alike ? ({ ...of, names: 'unique' } as const) : of;
+      const wrong = broken ?? (twice ? await differs(other, machine, recorded.prepared) : undefined);
+      yield { seed, of, broken: wrong, alike };
+    }
+  }
+}
+
+/** Played again, it has to leave the same log, byte for byte (invariant 15). */
+async function differs(of: Case, machine: Machine, prepared: Prepared): Promise<Broken | undefined> {
+  const log = logOf(machine);
+  const again = await play(of, prepared, 'whole');
+  if (logOf(again.machine) === log) return undefined;
   return { invariant: 15, message: 'played again, it sends something else' };
 }
 
@@ -103,10 +165,13 @@ function logOf(machine: Machine): string {
     .join('\n');
 }
 
-function isSelected(number: number, family: string, scenario: string, selection: Selection): boolean {
-  const { part, of, seed, every = 1, families, scenarios } = selection;
-  if (seed !== undefined) return number === seed;
-  if (families !== undefined && !families.includes(family)) return false;
-  if (scenarios !== undefined && !scenarios.includes(scenario)) return false;
-  return number % every === 0 && Math.floor(number / every) % of === part;
+function isSelected({ family, scenario, number }: Part, selection: Selection): boolean {
+  const { seed, families, scenarios } = selection;
+  if (seed !== undefined) return seed.startsWith(`${family.id}.${number}.`);
+  if (families !== undefined && !families.includes(family.id)) return false;
+  return scenarios === undefined || scenarios.includes(scenario.name);
+}
+
+function isDue(seed: string, index: number, { seed: wanted, every = 1 }: Selection): boolean {
+  return wanted === undefined ? index % every === 0 : seed === wanted;
 }

@@ -24,6 +24,8 @@ export interface Model {
   readonly commands: ReadonlyMap<string, CommandModel>;
   /** Endpoint id → branch id and type. */
   readonly endpoints: ReadonlyMap<string, { readonly branch: string; readonly part: string }>;
+  /** Key sets, snapshots and credentials by their ids: what else they are called. */
+  readonly inner: ReadonlyMap<string, { readonly branch: string | undefined; readonly name: string }>;
   /** Id → every name that a branch or a command ever had (a command's with its type), also after it is gone. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -32,6 +34,7 @@ export const EMPTY_MODEL: Model = {
   branches: new Map(),
   commands: new Map(),
   endpoints: new Map(),
+  inner: new Map(),
   names: new Map(),
 };
 
@@ -46,6 +49,8 @@ function named(names: Model['names'], id: string, name: string): Model['names'] 
   return new Map([...names, [id, new Set([...(names.get(id) ?? []), name])]]);
 }
 
+export type InnerKind = 'neon.role' | 'neon.database' | 'neon.credential' | 'neon.jwks' | 'neon.snapshot';
+
 /** A path taken apart. Neon ids and Discord ids are decoded segments. */
 export type Place =
   | { readonly at: 'branch'; readonly project: string; readonly branch: string | undefined }
@@ -57,6 +62,15 @@ export type Place =
     }
   | { readonly at: 'schedule'; readonly project: string; readonly branch: string }
   | { readonly at: 'endpoint'; readonly project: string; readonly endpoint: string | undefined }
+  | {
+      readonly at: 'inner';
+      readonly kind: InnerKind;
+      readonly project: string;
+      readonly branch: string | undefined;
+      /** Of roles and databases it is the name. */
+      readonly id: string | undefined;
+    }
+  | { readonly at: 'settings'; readonly project: string }
   | { readonly at: 'command'; readonly scope: string; readonly command: string | undefined }
   | { readonly at: 'permissions'; readonly scope: string; readonly command: string | undefined }
   | { readonly at: 'operation'; readonly project: string }
@@ -79,14 +93,26 @@ function takeApart(path: string): Place {
   return { at: 'other' };
 }
 
+const IN_BRANCH: Readonly<{ [path: string]: InnerKind }> = {
+  roles: 'neon.role',
+  databases: 'neon.database',
+  credentials: 'neon.credential',
+  snapshot: 'neon.snapshot',
+};
+
 function neonPlace([projects, project = '', list, id, inner, name]: readonly string[]): Place {
   if (projects !== 'projects') return { at: 'other' };
+  if (list === undefined) return { at: 'settings', project };
+  if (list === 'jwks') return { at: 'inner', kind: 'neon.jwks', project, branch: undefined, id };
+  if (list === 'snapshots') return { at: 'inner', kind: 'neon.snapshot', project, branch: undefined, id };
   if (list === 'endpoints') return { at: 'endpoint', project, endpoint: id };
   if (list === 'operations') return { at: 'operation', project };
   if (list !== 'branches') return { at: 'other' };
   if (inner === undefined) return { at: 'branch', project, branch: id };
   if (inner === 'buckets') return { at: 'bucket', project, branch: id ?? '', bucket: name };
   if (inner === 'backup_schedule') return { at: 'schedule', project, branch: id ?? '' };
+  const kind = inner === undefined ? undefined : IN_BRANCH[inner];
+  if (kind !== undefined) return { at: 'inner', kind, project, branch: id, id: name };
   return { at: 'other' };
 }
 
@@ -112,6 +138,7 @@ export function modelAfter(
   const told = isObject(answer) ? answer : {};
   if (place.at === 'branch') return branchAfter(model, method, place.branch, body, told);
   if (place.at === 'endpoint') return endpointAfter(model, method, place.endpoint, told);
+  if (place.at === 'inner') return innerAfter(model, method, place, body, told);
   if (place.at === 'command') return commandAfter(model, method, place, answer);
   return model;
 }
@@ -149,6 +176,22 @@ function branchAfter(
     endpoints,
     names: named(model.names, String(record['id']), String(record['name'])),
   };
+}
+
+function innerAfter(
+  model: Model,
+  method: string,
+  { id, branch }: Extract<Place, { readonly at: 'inner' }>,
+  body: unknown,
+  answer: Readonly<Record<string, unknown>>,
+): Model {
+  if (method !== 'POST') return model;
+  const made = Object.values(answer).filter(isObject);
+  const record = made.find(each => typeof each['id'] === 'string') ?? answer;
+  const given = id ?? record['id'] ?? record['token_id'];
+  if (typeof given !== 'string' || !isObject(body)) return model;
+  const name = String(body['jwks_url'] ?? body['name']);
+  return { ...model, inner: new Map(model.inner).set(given, { branch, name }) };
 }
 
 function markIn(body: unknown): BranchModel['mark'] {

@@ -5,7 +5,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Provider } from '../../src/core/resource.ts';
 import type { Collected } from '../../src/engine/desired.ts';
-import type { Connection, Session } from '../../src/engine/session.ts';
+import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, discordBot } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly maxDeletes?: number;
   /** A plan that was saved before; the run may do nothing else. */
   readonly reviewed?: Plan;
+  /** A guard has to refuse every delete. */
+  readonly guarded?: true;
 }
 
 /** One process, from its first request to its end, and what the machine saw of it. */
@@ -48,6 +50,7 @@ export interface Run {
   readonly plan: Plan | undefined;
   /** The saved plan that it was bound to. */
   readonly reviewed: Plan | undefined;
+  readonly guarded: boolean;
   readonly planAt: number;
   readonly crashed: boolean;
   /** Position of the abort. */
@@ -108,6 +111,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
     reviewed: options.reviewed,
+    guarded: options.guarded === true,
     planAt,
     crashed: ended === 'crashed',
     abortedAt,
@@ -122,6 +126,13 @@ export function endedWell(run: Run): boolean {
   if (run.crashed || run.report !== undefined) return true;
   return run.thrown instanceof Failure && run.thrown.code === 'interrupted';
 }
+
+/** Secrets are taken and forgotten: only that they are nowhere else is looked at. */
+const NOWHERE: SecretSink = {
+  open: () => Promise.resolve(),
+  write: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
 
 type Ended = { readonly report: Report } | { readonly thrown: unknown };
 
@@ -188,5 +199,6 @@ function sessionOf(
     parallelism: 8,
     signal,
     run: `run-${options.number}`,
+    secrets: NOWHERE,
   };
 }

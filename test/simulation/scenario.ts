@@ -29,6 +29,8 @@ export interface Scenario {
   readonly buckets?: readonly (readonly [string, string])[];
   /** Rows that stay blocked whatever happens; the scenario never comes to an empty plan. */
   readonly blocked?: true;
+  /** A guard refuses every delete. */
+  readonly guarded?: true;
 }
 
 /** More branches under one name. */

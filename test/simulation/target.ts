@@ -15,8 +15,17 @@ export interface Target {
   readonly list: string;
 }
 
-/** What a write of the tool is about. undefined for what no kind writes. */
+const TARGETS = new WeakMap<Entry, Target | undefined>();
+
+/** What a write of the tool is about. undefined for what no kind writes. A case has one manifest, so that it is worked out once. */
 export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
+  if (TARGETS.has(entry)) return TARGETS.get(entry);
+  const target = workOut(entry, wanted);
+  TARGETS.set(entry, target);
+  return target;
+}
+
+function workOut(entry: Entry, wanted: Collected): Target | undefined {
   const { place, method, body } = entry;
   const verb = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : 'update';
   const told = isObject(body) ? body : {};
@@ -57,6 +66,12 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
       );
       return { kind: 'neon.endpoint', verb, addresses, fields, list: `endpoint ${place.project}` };
     }
+    case 'inner':
+      return innerTarget(entry, place, verb, told, wanted);
+    case 'settings': {
+      const addresses = [address('neon.project', [place.project])];
+      return { kind: 'neon.project', verb, addresses, fields: told, list: `settings ${place.project}` };
+    }
     case 'command': {
       if (isBulk(entry)) return bulkTarget(entry, place.scope);
       const names = place.command === undefined ? [] : commandsOf(place.command, entry);
@@ -88,6 +103,26 @@ export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
     default:
       return undefined;
   }
+}
+
+/** A key set, a snapshot, a credential: by id in the path. Roles and databases: by name. */
+function innerTarget(
+  entry: Entry,
+  { kind, project, branch, id }: Extract<Entry['place'], { readonly at: 'inner' }>,
+  verb: Target['verb'],
+  told: Readonly<Record<string, unknown>>,
+  wanted: Collected,
+): Target {
+  const known = entry.before.inner.get(id ?? '');
+  const nested = Object.values(told).find(isObject);
+  const written = told['jwks_url'] ?? told['name'] ?? nested?.['name'];
+  const names = [...new Set([id, known?.name, written].filter(each => typeof each === 'string'))];
+  const at = branch ?? known?.branch;
+  const branches = at === undefined ? [] : namesOf(at, entry, wanted);
+  const parts = kind === 'neon.jwks' ? [[project]] : branches.map(each => [project, each]);
+  const addresses = parts.flatMap(each => names.map(name => address(kind, [...each, name])));
+  const own = kind === 'neon.jwks' || kind === 'neon.snapshot' ? project : branch;
+  return { kind, verb, addresses, fields: told, list: `inner ${kind} ${own}` };
 }
 
 /** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/core/row.ts';
-import type { Broken } from './invariants.ts';
+import type { Broken } from './broken.ts';
 import type { Machine } from './machine.ts';
 import type { Run } from './run.ts';
 

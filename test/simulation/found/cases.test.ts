@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Case, play, prepare } from '../case.ts';
+import { type Case, play } from '../case.ts';
 import type { Fault } from '../fault.ts';
+import { prepare } from '../prepared.ts';
 import { SCENARIOS } from '../scenarios.ts';
 
 type Found = readonly [

@@ -1,0 +1,52 @@
+import { pathToFileURL } from 'node:url';
+import { bundleSimulation, runWorker } from './simulation-bundle.js';
+
+const WORKERS = 2;
+/** First a few cases of everything, then more and more. */
+const STRIDES = [97, 11, 1];
+
+/** Plays the matrix on an executor with each planted defect, until the first case that breaks an invariant. Whether all were caught. */
+export async function catchPlants(folder, only) {
+  const sound = await bundleSimulation(folder);
+  const { plants, invariants } = await import(pathToFileURL(sound).href);
+  const unknown = (only ?? []).filter(name => !plants.some(plant => plant.name === name));
+  if (unknown.length > 0) throw new Error(`no such planted defect: ${unknown.join(', ')}`);
+  const chosen = plants.filter(plant => only === undefined || only.includes(plant.name));
+  const since = performance.now();
+  const caught = new Array(chosen.length);
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      for (let at = turn++; at < chosen.length; at = turn++) {
+        const file = await bundleSimulation(folder, `plant-${at}`, chosen[at].edits);
+        caught[at] = await firstFailure(file, chosen[at]);
+        print(chosen[at], caught[at], invariants);
+      }
+    }),
+  );
+  const count = caught.filter(each => each !== undefined).length;
+  const seconds = ((performance.now() - since) / 1000).toFixed(0);
+  console.log(`${count} of ${chosen.length} planted defects caught, ${seconds} s`);
+  return count === chosen.length && count > 0;
+}
+
+async function firstFailure(file, { near }) {
+  const hint = {
+    ...(near?.scenario === undefined ? {} : { scenarios: [near.scenario] }),
+    ...(near?.family === undefined ? {} : { families: [near.family] }),
+  };
+  const ways = [...(near === undefined ? [] : STRIDES.map(every => ({ ...hint, every }))), ...STRIDES.map(every => ({ every }))];
+  for (const way of ways) {
+    const { failed } = await runWorker(file, { ...way, first: true });
+    if (failed.length > 0) return failed[0];
+  }
+  return undefined;
+}
+
+function print(plant, found, invariants) {
+  console.log(`${found === undefined ? 'SURVIVED' : 'caught  '}  ${plant.name}`);
+  if (found === undefined) return;
+  const { seed, broken, case: of } = found;
+  console.log(`          seed ${seed}, "${of.scenario}", ${JSON.stringify(of.faults)}`);
+  console.log(`          invariant ${broken.invariant}, ${invariants[broken.invariant]}: ${broken.message.split('\n')[0].slice(0, 200)}`);
+}

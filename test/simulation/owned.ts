@@ -1,0 +1,55 @@
+import { type Broken, label } from './broken.ts';
+import type { Entry } from './entry.ts';
+import type { Run } from './run.ts';
+import type { Target } from './target.ts';
+
+/** Invariant 4: `keep` wins over everything that a manifest says. */
+export function checkKept(entry: Entry, target: Target, run: Run): Broken | undefined {
+  const lifts = target.verb === 'update' && target.fields['protected'] === false;
+  if (target.verb !== 'delete' && !lifts) return undefined;
+  const kept = run.wanted.keep.some(glob => target.addresses.some(address => matches(glob, address)));
+  return kept ? { invariant: 4, message: `${label(entry)}: \`keep\` holds it` } : undefined;
+}
+
+/** `*` stays inside a part. */
+function matches(glob: string, address: string): boolean {
+  const parts = glob.split('/').map(part => part.split('*').map(literal).join('[^/]*'));
+  return new RegExp(`^${parts.join('/')}$`).test(address);
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
+}
+
+/** Invariant 3, from the manifest alone: whatever the plan said, this may not be written. */
+export function checkOwned(entry: Entry, target: Target, run: Run): Broken | undefined {
+  const own = run.wanted.desired.filter(each => target.addresses.includes(each.address));
+  const wanted = own.filter(each => each.absent !== true);
+  if (target.kind === 'discord.permissions') return undefined;
+  const broken = { invariant: 3, message: `${label(entry)}: the manifest does not ask for that` };
+  if (target.verb === 'create') return wanted.length > 0 ? undefined : broken;
+  if (target.verb === 'update') return own.length > 0 ? undefined : broken;
+  if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
+  const { place } = entry;
+  const called =
+    place.at === 'command'
+      ? entry.lists.get(target.list)?.model.commands.get(place.command ?? '')?.name
+      : undefined;
+  if (wanted.some(each => called === undefined || each.parts.at(-1) === called)) return broken;
+  return isPruned(entry, run) ? undefined : broken;
+}
+
+function isPruned(entry: Entry, run: Run): boolean {
+  const { place } = entry;
+  const prunes = (address: string): boolean =>
+    run.wanted.scopes.some(({ scope, prune }) => prune && scope.address === address);
+  if (place.at === 'branch') {
+    const branch = entry.before.branches.get(place.branch ?? '');
+    if (branch === undefined) return true;
+    const listed = entry.lists.get(`branch ${place.project}`)?.model.branches.get(branch.id) ?? branch;
+    const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
+    return ours && prunes(`neon.project/${place.project}`);
+  }
+  if (place.at === 'command') return prunes(`discord.scope/${place.scope}`);
+  return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
+}

@@ -1,0 +1,68 @@
+import { type Broken, label } from './broken.ts';
+import type { Entry } from './entry.ts';
+import type { Target } from './target.ts';
+
+/** The least that a lane lets pass after 423. */
+const LOCKED_MS = 400;
+
+/** Kinds of which a second POST makes a second one. */
+const BARE: ReadonlySet<string> = new Set([
+  'neon.branch',
+  'neon.endpoint',
+  'neon.credential',
+  'neon.snapshot',
+]);
+
+/** Invariant 9: while the project is locked for one write, its lane sends no other. */
+export function checkHeld(entry: Entry, earlier: readonly Entry[]): Broken | undefined {
+  const { place } = entry;
+  if (!('project' in place)) return undefined;
+  const before = earlier.filter(each => 'project' in each.place && each.place.project === place.project).at(-1);
+  if (before?.told !== 'locked' || entry.at - before.endedAt >= LOCKED_MS) return undefined;
+  return { invariant: 9, message: `${label(entry)} at once after 423 for ${before.method} ${before.path}` };
+}
+
+/** Invariant 9: what may follow on a send that got no yes. */
+export function checkResend(entry: Entry, target: Target, earlier: readonly Entry[]): Broken | undefined {
+  const same = earlier.filter(
+    each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
+  );
+  const before = same.at(-1);
+  if (before === undefined) return undefined;
+  const refuse = (why: string): Broken => ({ invariant: 9, message: `${label(entry)} again: ${why}` });
+  const gap = entry.at - before.endedAt;
+  const isBare = target.verb === 'create' && BARE.has(target.kind);
+  if (isBare && same.some(each => each.told === 'unknown'))
+    return refuse('the outcome of the first one is unknown');
+  switch (before.told) {
+    case 'ok':
+      return refuse('it was done');
+    case 'refused':
+      return refuse(`it was refused with ${before.status}`);
+    case 'limited':
+      return gap < before.wait ? refuse(`after ${gap} of ${before.wait} ms`) : undefined;
+    case 'locked':
+      return gap < LOCKED_MS ? refuse(`${gap} ms after 423`) : undefined;
+    case 'unsent':
+    case 'unavailable': {
+      const run = same.slice(-3).filter(each => each.told === 'unsent' || each.told === 'unavailable');
+      return run.length >= 3 && gap < 1 ? refuse('a fourth attempt') : undefined;
+    }
+    case 'unknown': {
+      const list = entry.lists.get(target.list);
+      const read = list?.ok === true && list.position > before.position;
+      return read ? undefined : refuse('without reading whether it was done');
+    }
+    case 'never':
+      return undefined;
+  }
+}
+
+/** Bodies that would do the same: the moment of an expiry is another one at each try. */
+export function sameBody(one: Entry, other: Entry): boolean {
+  return plainBody(one) === plainBody(other);
+}
+
+function plainBody(entry: Entry): string {
+  return entry.body === undefined ? '' : JSON.stringify(entry.body).replace(/"expires_at":"[^"]*"/, '');
+}

@@ -1,0 +1,57 @@
+import type { Address } from '../../src/core/address.ts';
+import { isObject } from '../../src/core/json.ts';
+import type { Broken } from './broken.ts';
+import type { Entry } from './entry.ts';
+import type { Run } from './run.ts';
+import { targetOf } from './target.ts';
+
+/** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
+export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | undefined {
+  if (run.report === undefined || run.command === 'plan') return undefined;
+  const sentFor = (address: Address, verbs: readonly string[]): readonly Entry[] =>
+    writes.filter(each => {
+      const target = targetOf(each, run.wanted);
+      if (target === undefined || !verbs.includes(target.verb)) return false;
+      return target.addresses.includes(address) || isInBatch(each, address);
+    });
+  for (const result of run.report.results) {
+    const verbs =
+      result.action === 'delete'
+        ? isPut(result.address)
+          ? ['update']
+          : ['delete']
+        : result.action === 'replace'
+          ? ['create', 'delete']
+          : result.action === 'create'
+            ? ['create', 'update']
+            : ['update'];
+    const sent = sentFor(result.address, verbs).filter(each => each.told === 'ok' || each.told === 'unknown');
+    const never =
+      result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
+    if (never && sent.length > 0) {
+      const said = `${result.status}${result.message === undefined ? '' : `: ${result.message}`}`;
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})`,
+      };
+    }
+    if (result.status === 'unknown' && sent.length === 0) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}`,
+      };
+    }
+  }
+  return undefined;
+}
+
+function isPut(address: Address): boolean {
+  return address.startsWith('discord.permissions/') || address.startsWith('neon.backup_schedule/');
+}
+
+function isInBatch(entry: Entry, address: Address): boolean {
+  if (entry.place.at !== 'branch' || !isObject(entry.body) || entry.body['endpoints'] === undefined)
+    return false;
+  const branch = isObject(entry.body['branch']) ? String(entry.body['branch']['name']) : '';
+  return address === `neon.endpoint/${entry.place.project}/${branch}/read_write`;
+}
