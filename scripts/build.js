@@ -1,55 +1,15 @@
-// Bundles dist/: cli.js and demo.js (one executable file each) and index.js (the library). `--types` adds the declarations.
+// Bundles dist/: cli.js (one executable file), demo.js and index.js (the library). `--types` adds the declarations.
 // `--action [folder]` bundles action.js alone, into dist/ or that folder: it is committed, so nothing else may rewrite it by the way.
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { program } from './program.js';
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const dist = join(root, 'dist');
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-
-// CommonJS packages inside an ES module need a `require`.
-const requireBanner =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-
-/** Only the pool of undici: the whole of it takes longer to start than a plan takes to make. */
-const poolOnly = {
-  name: 'undici-pool-only',
-  setup(builder) {
-    builder.onResolve({ filter: /^undici$/ }, () => ({ path: 'undici', namespace: 'pool-only' }));
-    builder.onLoad({ filter: /.*/, namespace: 'pool-only' }, () => ({
-      contents: "export { default as Pool } from 'undici/lib/dispatcher/pool.js';",
-      resolveDir: root,
-    }));
-  },
-};
-
-const shared = {
-  absWorkingDir: root,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  minifySyntax: true,
-  legalComments: 'none',
-  define: { EVENKEEL_VERSION: JSON.stringify(version) },
-  plugins: [poolOnly],
-  // An optional package, loaded only by `ask --via mcp`.
-  external: ['@modelcontextprotocol/*'],
-  logLevel: 'warning',
-};
+import { commandLineProgram, dist, requireBanner, root, shared } from './settings.js';
 
 /** The command line, as one file that starts fast. */
 async function commandLine() {
-  const text = await program({
-    entry: 'src/cli/entry.ts',
-    early: { validate: 'src/cli/commands/validate.ts' },
-    shared: { ...shared, minifyWhitespace: true },
-    banner: `#!/usr/bin/env node\n${requireBanner}`,
-  });
+  const text = await program(commandLineProgram);
   await mkdir(dist, { recursive: true });
   const outfile = join(dist, 'cli.js');
   await writeFile(outfile, text);

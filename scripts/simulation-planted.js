@@ -35,7 +35,10 @@ async function firstFailure(file, { near }) {
     ...(near?.scenario === undefined ? {} : { scenarios: [near.scenario] }),
     ...(near?.family === undefined ? {} : { families: [near.family] }),
   };
-  const ways = [...(near === undefined ? [] : STRIDES.map(every => ({ ...hint, every }))), ...STRIDES.map(every => ({ every }))];
+  const ways = [
+    ...(near === undefined ? [] : STRIDES.map(every => ({ ...hint, every }))),
+    ...STRIDES.map(every => ({ every })),
+  ];
   for (const way of ways) {
     const { failed } = await runWorker(file, { ...way, first: true });
     if (failed.length > 0) return failed[0];
@@ -48,5 +51,7 @@ function print(plant, found, invariants) {
   if (found === undefined) return;
   const { seed, broken, case: of } = found;
   console.log(`          seed ${seed}, "${of.scenario}", ${JSON.stringify(of.faults)}`);
-  console.log(`          invariant ${broken.invariant}, ${invariants[broken.invariant]}: ${broken.message.split('\n')[0].slice(0, 200)}`);
+  console.log(
+    `          invariant ${broken.invariant}, ${invariants[broken.invariant]}: ${broken.message.split('\n')[0].slice(0, 200)}`,
+  );
 }

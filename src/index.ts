@@ -15,10 +15,11 @@ export {
   type Transport,
 } from './core/http.ts';
 export type { Json } from './core/json.ts';
+export type { Kind } from './core/kind.ts';
 export type { Counts, Plan, Unread } from './core/plan.ts';
 export type { Problem } from './core/problem.ts';
+export type { Check, Provider, Verdict } from './core/provider.ts';
 export type { CheckResult, Report, Result, ResultStatus } from './core/report.ts';
-export type { Check, Kind, Provider, Verdict } from './core/resource.ts';
 export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.ts';
 export type { ManifestPath, Source } from './core/source.ts';
 export type { Review } from './engine/approve.ts';

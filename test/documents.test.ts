@@ -230,7 +230,7 @@ describe('docs/adding-a-kind.md', () => {
 });
 
 test('docs/adding-a-kind.md has a word about every member of a kind, and about no other', () => {
-  const [kind = ''] = /^export interface Kind<[\s\S]*?^}/m.exec(read('src/core/resource.ts')) ?? [];
+  const [kind = ''] = /^export interface Kind<[\s\S]*?^}/m.exec(read('src/core/kind.ts')) ?? [];
   const members = [...kind.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(]/gm)].map(([, name = '']) => name);
   const [, table = ''] = /^## Every member$([\s\S]*?)^## /m.exec(read('docs/adding-a-kind.md')) ?? [];
   const rows = [...table.matchAll(/^\| (\*?`.*?) \|/gm)].map(([, names = '']) => names);

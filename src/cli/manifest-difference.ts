@@ -1,7 +1,8 @@
 import { diff } from '../core/diff.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Counts } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
-import type { Desired, Kind } from '../core/resource.ts';
+import type { Desired } from '../core/resource.ts';
 import type { Action, Fields, Row } from '../core/row.ts';
 import { rowBase } from '../engine/blocked.ts';
 import type { Collected } from '../engine/desired.ts';

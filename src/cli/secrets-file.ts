@@ -1,4 +1,4 @@
-import type { Secret } from '../core/resource.ts';
+import type { Secret } from '../core/kind.ts';
 import type { SecretSink } from '../engine/session.ts';
 import type { NewFile } from './io.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 import type { Plan } from './plan.ts';
-import type { Verdict } from './resource.ts';
+import type { Verdict } from './provider.ts';
 import type { Action } from './row.ts';
 import type { Source } from './source.ts';
 

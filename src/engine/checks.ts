@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
+import type { Check } from '../core/provider.ts';
 import type { CheckResult } from '../core/report.ts';
-import type { Check, Desired, Ids } from '../core/resource.ts';
+import type { Desired, Ids } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
 import { connectionOf, type Session } from './session.ts';

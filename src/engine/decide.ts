@@ -1,7 +1,8 @@
 import { type Address, kindOf } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
+import type { Kind } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Kind, Live, Mark } from '../core/resource.ts';
+import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';

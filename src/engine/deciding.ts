@@ -1,5 +1,5 @@
 import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
-import type { Kind } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
 import type { Kinds } from './kinds.ts';

@@ -1,7 +1,9 @@
 import { type Address, globMatcher } from '../core/address.ts';
 import { isObject } from '../core/json.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Problem, RuleProblem } from '../core/problem.ts';
-import type { Check, Desired, Kind, Provider, Wanted } from '../core/resource.ts';
+import type { Check, Provider } from '../core/provider.ts';
+import type { Desired, Wanted } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
-import type { Provider } from '../core/resource.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
 import type { PlanInput } from './plan.ts';

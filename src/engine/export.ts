@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import type { Json } from '../core/json.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Unread } from '../core/plan.ts';
-import type { Kind, Live, Provider } from '../core/resource.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Live } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { Kinds } from './kinds.ts';
 import { readList } from './observe.ts';

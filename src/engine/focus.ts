@@ -1,7 +1,8 @@
 import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
+import type { Kind } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Kind } from '../core/resource.ts';
+import type { Desired } from '../core/resource.ts';
 import type { Fields } from '../core/row.ts';
 import type { Collected, ScopeEntry } from './desired.ts';
 

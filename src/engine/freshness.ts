@@ -1,4 +1,4 @@
-import type { Kind } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Scope } from '../core/row.ts';
 import type { Kinds } from './kinds.ts';
 import { readList } from './observe.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { RequestFailure } from '../core/http.ts';
-import type { Kind } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Loss, Row, Scope } from '../core/row.ts';
 import { decide } from './decide.ts';
 import type { Deciding } from './deciding.ts';

@@ -1,5 +1,6 @@
+import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
-import type { Kind, Provider } from '../core/resource.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Scope } from '../core/row.ts';
 
 /** The kinds of some providers, in the order in which they are observed. */

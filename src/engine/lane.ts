@@ -1,5 +1,6 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
-import type { Provider, Wait } from '../core/resource.ts';
+import type { Wait } from '../core/kind.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Session } from './session.ts';
 import { type Ended, type Waiting, waitFor } from './wait.ts';
 

@@ -1,5 +1,5 @@
 import { RequestFailure } from '../core/http.ts';
-import type { Kind } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { freshen } from './freshness.ts';
 import { amountOf } from './inspect.ts';

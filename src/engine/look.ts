@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Kind } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { checkBudgets } from './budget.ts';
 import type { Deciding } from './deciding.ts';

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
-import type { Desired, Explained, Kind } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Explained } from '../core/provider.ts';
+import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
 import { Kinds } from './kinds.ts';

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Unread } from '../core/plan.ts';
-import type { Desired, Ids, Kind, Live, Seen } from '../core/resource.ts';
+import type { Desired, Ids, Live, Seen } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Match, match } from './match.ts';
 

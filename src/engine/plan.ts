@@ -1,9 +1,10 @@
 import type { Address } from '../core/address.ts';
 import { digest } from '../core/digest.ts';
+import type { Kind } from '../core/kind.ts';
 import { CycleError, inOrder } from '../core/order.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Desired, Live } from '../core/resource.ts';
 import type { Action, Fields, Row, Scope } from '../core/row.ts';
 import { blockedRow } from './blocked.ts';
 import { decide, decidePruned } from './decide.ts';

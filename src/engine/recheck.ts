@@ -1,7 +1,8 @@
 import { diff } from '../core/diff.ts';
 import { approvalOf } from '../core/digest.ts';
 import { canonical, sameJson } from '../core/json.ts';
-import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Desired, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';

@@ -1,6 +1,7 @@
 import type { Writer } from '../core/http.ts';
+import type { Secrets } from '../core/kind.ts';
 import type { Result } from '../core/report.ts';
-import type { Desired, Secrets } from '../core/resource.ts';
+import type { Desired } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
 import type { Deciding } from './deciding.ts';
 import type { End } from './end.ts';

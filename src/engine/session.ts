@@ -1,7 +1,8 @@
 import type { Address } from '../core/address.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
-import type { Provider, Secret } from '../core/resource.ts';
+import type { Secret } from '../core/kind.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Scope } from '../core/row.ts';
 import type { Client } from '../http/client.ts';
 

@@ -1,7 +1,8 @@
 import type { Address } from '../core/address.ts';
 import { writes } from '../core/digest.ts';
+import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
-import type { Batch, Kind, Provider } from '../core/resource.ts';
+import type { Batch, Provider } from '../core/provider.ts';
 import type { Row } from '../core/row.ts';
 import type { Deciding } from './deciding.ts';
 

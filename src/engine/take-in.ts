@@ -1,4 +1,4 @@
-import type { Receipt } from '../core/resource.ts';
+import type { Receipt } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { PlanInput } from './plan.ts';
 import type { Step } from './steps.ts';

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
+import type { Kind } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Kind, Live } from '../core/resource.ts';
+import type { Desired, Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
 import type { Deciding } from './deciding.ts';

@@ -1,6 +1,6 @@
 import { writes } from '../core/digest.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Result } from '../core/report.ts';
-import type { Kind } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { End } from './end.ts';
 import { readList } from './observe.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { RequestFailure } from '../core/http.ts';
-import type { Wait, WaitState } from '../core/resource.ts';
+import type { Wait, WaitState } from '../core/kind.ts';
 
 export type Ended =
   | { readonly state: 'done' }

@@ -1,5 +1,5 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
-import type { At, Receipt } from '../core/resource.ts';
+import type { At, Receipt } from '../core/kind.ts';
 import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
 import { halfReplaced, heldTooLong, notSent, refusedRows, stale, stopped, unknown } from './ends.ts';

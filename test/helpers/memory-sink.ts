@@ -1,5 +1,5 @@
 import type { Address } from '../../src/core/address.ts';
-import type { Secret } from '../../src/core/resource.ts';
+import type { Secret } from '../../src/core/kind.ts';
 import type { SecretSink } from '../../src/engine/session.ts';
 
 /** A sink that keeps what it is given, to look at. */

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { Transport } from '../../src/core/http.ts';
+import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
-import type { Provider } from '../../src/core/resource.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential, discordBot } from '../../src/http/auth.ts';

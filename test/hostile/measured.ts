@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const CLI = process.env['MINE'] ?? resolve(import.meta.dirname, '../../dist/cli.js');
+const CLI = resolve(import.meta.dirname, '../../dist/cli.js');
 /** Tells, at the end of a process, what it cost. */
 const METER =
   "data:text/javascript,process.on('exit',()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();process._rawDebug(`METER ${maxRSS} ${userCPUTime+systemCPUTime}`)})";

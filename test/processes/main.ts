@@ -53,8 +53,9 @@ async function work(
   seeds: readonly number[],
   say: (line: string) => void,
 ): Promise<readonly Played[]> {
-  const world = await openWorld(cli, quirks);
   const played: Played[] = [];
+  if (seeds.length === 0) return played;
+  const world = await openWorld(cli, quirks);
   try {
     const empty = await world.ask('GET', '/_sandbox/state');
     const prepared = new Map<string, Prepared>();

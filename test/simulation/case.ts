@@ -1,8 +1,8 @@
 import type { Plan } from '../../src/core/plan.ts';
 import type { Row } from '../../src/core/row.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
-import type { Fault } from './fault.ts';
 import type { Broken } from './broken.ts';
+import type { Fault } from './fault.ts';
 import { checkRun } from './invariants.ts';
 import { Machine } from './machine.ts';
 import type { Prepared } from './prepared.ts';
@@ -135,9 +135,7 @@ class Play {
       if (broken !== undefined) return broken;
     }
     const [first] = firsts as [Run];
-    const spoke = firsts.every(
-      run => !run.crashed && run.report !== undefined && run.command === 'apply',
-    );
+    const spoke = firsts.every(run => !run.crashed && run.report !== undefined && run.command === 'apply');
     if (spoke) {
       machine.restart(0);
       const lookAt = machine.entries.length;

@@ -1,5 +1,5 @@
+import { manifest } from './manifest.ts';
 import { ROLE, type Scenario } from './scenario.ts';
-import { manifest } from './scenarios.ts';
 
 /** One field: the values it goes through, and how an entry with a value is written; undefined leaves the field out. */
 interface Field {

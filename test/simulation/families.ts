@@ -1,8 +1,8 @@
 import { seededRandom } from '../../src/sandbox/random.ts';
 import type { Case } from './case.ts';
 import { CHAINS } from './chains.ts';
-import { EDIT_NAMES, type Fault, type Loss, type OperationsFault } from './fault.ts';
 import type { Entry } from './entry.ts';
+import { EDIT_NAMES, type Fault, type Loss, type OperationsFault } from './fault.ts';
 import type { Prepared } from './prepared.ts';
 import type { Twin } from './scenario.ts';
 

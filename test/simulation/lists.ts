@@ -24,7 +24,8 @@ export function listKey(place: Place): string | undefined {
     case 'schedule':
       return `schedule ${place.branch}`;
     case 'inner': {
-      const one = place.kind === 'neon.role' || place.kind === 'neon.database' || place.kind === 'neon.credential';
+      const one =
+        place.kind === 'neon.role' || place.kind === 'neon.database' || place.kind === 'neon.credential';
       return place.id === undefined ? `inner ${place.kind} ${one ? place.branch : place.project}` : undefined;
     }
     case 'settings':
@@ -37,4 +38,3 @@ export function listKey(place: Place): string | undefined {
       return undefined;
   }
 }
-

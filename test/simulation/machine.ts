@@ -42,9 +42,9 @@ type Answered = { readonly entry: Entry } & ({ readonly response: HttpResponse }
 export class Machine {
   readonly entries: Entry[] = [];
   readonly #stage: Stage;
-  readonly #headers: Readonly<
-    { [name in 'neon' | 'discord' | 'permissions']: Readonly<{ [header: string]: string }> }
-  >;
+  readonly #headers: Readonly<{
+    [name in 'neon' | 'discord' | 'permissions']: Readonly<{ [header: string]: string }>;
+  }>;
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, Cached>();
   /** Branch id → when the last operation on it ends, in the service's milliseconds. */

@@ -1,7 +1,7 @@
+import type { Broken } from './broken.ts';
 import { type Case, play } from './case.ts';
 import { CHAINS } from './chains.ts';
 import { FAMILIES, type Family, playedIn, type Recording } from './families.ts';
-import type { Broken } from './broken.ts';
 import type { Machine } from './machine.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import type { Scenario } from './scenario.ts';
@@ -138,7 +138,11 @@ async function* playPart(part: Part, recorded: Recorded, selection: Selection): 
         yield { seed, of, broken: undefined, alike };
         continue;
       }
-      const { broken, machine, clashed: didClash } = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
+      const {
+        broken,
+        machine,
+        clashed: didClash,
+      } = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
       if (names === 'unique') clashed.set(index, didClash);
       const other = alike ? ({ ...of, names: 'unique' } as const) : of;
       const wrong = broken ?? (twice ? await differs(other, machine, recorded.prepared) : undefined);

@@ -50,6 +50,7 @@ function isPruned(entry: Entry, run: Run): boolean {
     const ours = listed.mark?.name === run.wanted.name && listed.mark.branch === listed.name;
     return ours && prunes(`neon.project/${place.project}`);
   }
+  if (place.at === 'inner' && place.kind === 'neon.jwks') return prunes(`neon.project/${place.project}`);
   if (place.at === 'command') return prunes(`discord.scope/${place.scope}`);
   return run.wanted.scopes.some(({ scope, prune }) => prune && scope.kind === 'neon.branch');
 }

@@ -17,7 +17,9 @@ const BARE: ReadonlySet<string> = new Set([
 export function checkHeld(entry: Entry, earlier: readonly Entry[]): Broken | undefined {
   const { place } = entry;
   if (!('project' in place)) return undefined;
-  const before = earlier.filter(each => 'project' in each.place && each.place.project === place.project).at(-1);
+  const before = earlier
+    .filter(each => 'project' in each.place && each.place.project === place.project)
+    .at(-1);
   if (before?.told !== 'locked' || entry.at - before.endedAt >= LOCKED_MS) return undefined;
   return { invariant: 9, message: `${label(entry)} at once after 423 for ${before.method} ${before.path}` };
 }

@@ -129,6 +129,15 @@ export class Seed {
     this.#send('PUT', `${NEON}/branches/${this.id(branch)}/backup_schedule`, { schedule });
   }
 
+  /** Something inside a branch, by the last part of its path. */
+  post(branch: string, path: string, body: unknown): void {
+    this.#send('POST', `${NEON}/branches/${this.id(branch)}/${path}`, body);
+  }
+
+  inProject(path: string, body: unknown): void {
+    this.#send('POST', `${NEON}/${path}`, body);
+  }
+
   command(name: string, more: Readonly<Record<string, unknown>> = {}, guild = false): string {
     const answer = this.#send('POST', guild ? GUILD_COMMANDS : COMMANDS, {
       name,

@@ -1,34 +1,6 @@
-import { APPLICATION, GUILD, PROJECT, ROLE, type Scenario } from './scenario.ts';
-
-interface Parts {
-  readonly branches?: readonly string[];
-  readonly prune?: boolean;
-  readonly commands?: readonly string[];
-  readonly pruneCommands?: boolean;
-  readonly guild?: readonly string[];
-  readonly permissions?: readonly string[];
-  readonly keep?: string;
-}
-
-/** A manifest from its entries, each one line. */
-export function manifest(parts: Parts): string {
-  const list = (entries: readonly string[] | undefined): string => `[${(entries ?? []).join(', ')}]`;
-  const lines = ['evenkeel: 1', 'name: acme'];
-  if (parts.keep !== undefined) lines.push(`keep: ["${parts.keep}"]`);
-  if (parts.branches !== undefined) {
-    lines.push('neon:', '  projects:', `    - id: ${PROJECT}`, `      prune: ${parts.prune ?? false}`);
-    lines.push(`      branches: ${list(parts.branches)}`);
-  }
-  if (parts.commands !== undefined || parts.guild !== undefined) {
-    lines.push('discord:', `  application_id: "${APPLICATION}"`, `  prune: ${parts.pruneCommands ?? false}`);
-    if (parts.commands !== undefined) lines.push(`  commands: ${list(parts.commands)}`);
-    if (parts.guild !== undefined) {
-      lines.push('  guilds:', `    - ids: ["${GUILD}"]`, `      commands: ${list(parts.guild)}`);
-      if (parts.permissions !== undefined) lines.push(`      permissions: ${list(parts.permissions)}`);
-    }
-  }
-  return `${lines.join('\n')}\n`;
-}
+import { manifest } from './manifest.ts';
+import { ROLE, type Scenario } from './scenario.ts';
+import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
 const ALLOWED = `[{ role: "${ROLE}", allow: true }]`;
 const OVERWRITES = [{ id: ROLE, type: 1, permission: true }];
@@ -312,4 +284,5 @@ export const SCENARIOS: readonly Scenario[] = [
     commands: ['ping', 'ban'],
     buckets: [['dev', 'new']],
   },
+  ...SPECIAL_SCENARIOS,
 ];

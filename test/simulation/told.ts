@@ -27,4 +27,3 @@ export function isJson(text: string): boolean {
     return false;
   }
 }
-

@@ -50,7 +50,9 @@ function isUnseen(first: Run, lookAt: number, machine: Machine): boolean {
       entry => entry.method !== 'GET' && entry.run !== first.number && entry.status > 0 && entry.status < 300,
     )
     .some(entry => {
-      const keys = [...first.lists].filter(([key]) => key.startsWith(entry.place.at));
+      // What is done to a command can take its permissions along.
+      const touched = entry.place.at === 'command' ? ['command', 'permissions'] : [entry.place.at];
+      const keys = [...first.lists].filter(([key]) => touched.some(each => key.startsWith(each)));
       return keys.length === 0 || keys.some(([, list]) => list.asOf < entry.position);
     });
 }
@@ -81,8 +83,9 @@ export function wasRefused(run: Run): boolean {
     run.report?.refused?.code === 'guard' ||
     run.report?.refused?.code === 'stale' ||
     // What somebody else did can make the wanted state impossible: the service says so each time.
-    run.report?.results.some(result => result.status === 'failed' && /: 4\d\d /.test(result.message ?? '')) ===
-      true
+    run.report?.results.some(
+      result => result.status === 'failed' && /: 4\d\d /.test(result.message ?? ''),
+    ) === true
   );
 }
 

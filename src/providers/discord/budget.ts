@@ -1,4 +1,5 @@
-import type { Budget, Live, Seen } from '../../core/resource.ts';
+import type { Budget } from '../../core/provider.ts';
+import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { COMMAND_KIND } from './command.ts';
 import { guildOf } from './scope.ts';

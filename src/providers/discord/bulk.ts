@@ -1,8 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import { type Answer, RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
+import type { At, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { At, Batch, Live, Receipt, Seen } from '../../core/resource.ts';
+import type { Batch } from '../../core/provider.ts';
+import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { isRawCommand, type RawCommand } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';

@@ -1,5 +1,5 @@
 import { canonical, type Json } from '../../core/json.ts';
-import type { Provider, Root } from '../../core/resource.ts';
+import type { Provider, Root } from '../../core/provider.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';

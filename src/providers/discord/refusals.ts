@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../../core/http.ts';
-import type { Explained } from '../../core/resource.ts';
+import type { Explained } from '../../core/provider.ts';
 
 /** By the service's own code (facts: application-commands 9; 2026-11-20: several of the statuses there are inferred, so the status is not looked at). */
 const MEANINGS: Readonly<Record<string, readonly [message: string, next: string]>> = {

@@ -1,6 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
-import type { Check, Desired, Verdict, Wanted } from '../../core/resource.ts';
+import type { Check, Verdict } from '../../core/provider.ts';
+import type { Desired, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DocsPage } from '../../generated/manifest.ts';
 import { excerpt } from './excerpt.ts';

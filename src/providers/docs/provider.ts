@@ -1,4 +1,4 @@
-import type { Provider } from '../../core/resource.ts';
+import type { Provider } from '../../core/provider.ts';
 import type { Docs } from '../../generated/manifest.ts';
 import { docsAnswer } from './answer.ts';
 import { docsPage } from './page.ts';

@@ -1,6 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Desired, Wait, WaitState } from '../../core/resource.ts';
+import type { Wait, WaitState } from '../../core/kind.ts';
+import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
 import { type MaskingRule, parseMaskingRule } from './masking-rules.ts';

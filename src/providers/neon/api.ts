@@ -1,6 +1,6 @@
 import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Wait, WaitState } from '../../core/resource.ts';
+import type { Wait, WaitState } from '../../core/kind.ts';
 
 /** An object of an answer, nothing known about its members. */
 export type Body = Readonly<Record<string, unknown>>;

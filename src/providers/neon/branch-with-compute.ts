@@ -1,6 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import { isObject } from '../../core/json.ts';
-import type { At, Batch, Receipt } from '../../core/resource.ts';
+import type { At, Receipt } from '../../core/kind.ts';
+import type { Batch } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import { postBranch } from './branch-writes.ts';
 import { type EndpointRecord, parseEndpoint } from './endpoint-record.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Reader, Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Receipt, Wait } from '../../core/resource.ts';
+import type { At, Receipt, Wait } from '../../core/kind.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';

@@ -1,7 +1,8 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { Desired, HowToList, Ids, Kind, Live, Mark, Seen } from '../../core/resource.ts';
+import type { HowToList, Kind } from '../../core/kind.ts';
+import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';

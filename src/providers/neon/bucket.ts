@@ -1,7 +1,8 @@
 import { address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
-import type { At, Ids, Kind, Live, Receipt, Seen } from '../../core/resource.ts';
+import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { Ids, Live, Seen } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { NeonBucket } from '../../generated/manifest.ts';
 import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';

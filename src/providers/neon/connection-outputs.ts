@@ -1,6 +1,7 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Desired, Ids, Output, Secret } from '../../core/resource.ts';
+import type { Secret } from '../../core/kind.ts';
+import type { Desired, Ids, Output } from '../../core/resource.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
 import { projectIdOf } from './scopes.ts';

@@ -2,7 +2,8 @@ import { type Address, address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { Check, Desired, Ids, Verdict, Wanted } from '../../core/resource.ts';
+import type { Check, Verdict } from '../../core/provider.ts';
+import type { Desired, Ids, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonConsumption } from '../../generated/manifest.ts';
 import {

@@ -1,8 +1,9 @@
 import { type Address, address } from '../../core/address.ts';
 import { type Answer, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { At, Ids, Kind, Live, Receipt, Secret, Seen, Wanted } from '../../core/resource.ts';
+import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';

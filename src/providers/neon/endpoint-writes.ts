@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts';
-import type { At, Receipt } from '../../core/resource.ts';
+import type { At, Receipt } from '../../core/kind.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';

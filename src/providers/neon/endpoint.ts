@@ -1,8 +1,9 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { Kind, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';

@@ -1,7 +1,8 @@
 import { address } from '../../core/address.ts';
 import type { Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Check, Desired, Ids, Verdict } from '../../core/resource.ts';
+import type { Check, Verdict } from '../../core/provider.ts';
+import type { Desired, Ids } from '../../core/resource.ts';
 import { misread, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
 import { projectIdOf } from './scopes.ts';

@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts';
 import { RequestFailure } from '../../core/http.ts';
-import type { Desired, Ids, Verdict } from '../../core/resource.ts';
+import type { Verdict } from '../../core/provider.ts';
+import type { Desired, Ids } from '../../core/resource.ts';
 
 /** One read that answers several checks. */
 export interface Look<T> {

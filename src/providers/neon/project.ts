@@ -1,7 +1,8 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
+import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
-import type { At, Kind, Live, Receipt } from '../../core/resource.ts';
+import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';

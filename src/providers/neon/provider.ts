@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts';
-import type { Provider, Root } from '../../core/resource.ts';
+import type { Provider, Root } from '../../core/provider.ts';
 import type { Neon } from '../../generated/manifest.ts';
 import { neonAdvisors } from './advisors.ts';
 import { neonBackupSchedule } from './backup-schedule.ts';

@@ -1,5 +1,5 @@
 import type { RequestFailure } from '../../core/http.ts';
-import type { Explained } from '../../core/resource.ts';
+import type { Explained } from '../../core/provider.ts';
 
 /**
  * A refusal in words that help (facts: database platform 1, Errors). The service's codes are often empty, so the status

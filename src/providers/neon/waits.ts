@@ -1,6 +1,6 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { Wait, WaitState } from '../../core/resource.ts';
+import type { Wait, WaitState } from '../../core/kind.ts';
 import { anonymizationState } from './anonymization.ts';
 import {
   itemsOf,

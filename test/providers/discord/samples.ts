@@ -1,6 +1,7 @@
 import type { Address } from '../../../src/core/address.ts';
 import type { Writer } from '../../../src/core/http.ts';
-import type { At, Desired, Ids, Live, Seen, Wanted } from '../../../src/core/resource.ts';
+import type { At } from '../../../src/core/kind.ts';
+import type { Desired, Ids, Live, Seen, Wanted } from '../../../src/core/resource.ts';
 import type { Action, Fields, Row, Scope } from '../../../src/core/row.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 

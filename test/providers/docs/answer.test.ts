@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reader } from '../../../src/core/http.ts';
-import type { Desired, Ids, Verdict } from '../../../src/core/resource.ts';
+import type { Verdict } from '../../../src/core/provider.ts';
+import type { Desired, Ids } from '../../../src/core/resource.ts';
 import type { DocsAnswer } from '../../../src/generated/manifest.ts';
 import { urlOf } from '../../../src/http/origin.ts';
 import { ANSWER_CHECK, docsAnswer } from '../../../src/providers/docs/answer.ts';

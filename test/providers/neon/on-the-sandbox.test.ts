@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Address, address } from '../../../src/core/address.ts';
-import type { At, Receipt } from '../../../src/core/resource.ts';
+import type { At, Receipt } from '../../../src/core/kind.ts';
 import type { Row, Scope } from '../../../src/core/row.ts';
 import { neonBackupSchedule } from '../../../src/providers/neon/backup-schedule.ts';
 import { neonBranch } from '../../../src/providers/neon/branch.ts';

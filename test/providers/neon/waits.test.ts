@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '../../../src/core/http.ts';
-import type { Wait } from '../../../src/core/resource.ts';
+import type { Wait } from '../../../src/core/kind.ts';
 import { neonHolders, neonWaits } from '../../../src/providers/neon/waits.ts';
 import { recordingWriter } from './helpers/recording-writer.ts';
 import { branch, PROJECT, PROJECT_ID } from './helpers/world.ts';

@@ -55,13 +55,9 @@ export const PLANTS: readonly Plant[] = [
     'export const MAX_ATTEMPTS = 10;',
     { family: 'R8' },
   ),
-  plant(
-    'Retry-After is not heeded',
-    'http/retry.ts',
-    'Math.max(asked, BASE_MS)',
-    'BASE_MS',
-    { family: 'R3' },
-  ),
+  plant('Retry-After is not heeded', 'http/retry.ts', 'Math.max(asked, BASE_MS)', 'BASE_MS', {
+    family: 'R3',
+  }),
   plant(
     'after an unknown outcome a write is sent again without reading',
     'engine/write-step.ts',
@@ -201,13 +197,9 @@ export const PLANTS: readonly Plant[] = [
     'const whole = thorough && !thorough;',
     { family: 'R8' },
   ),
-  plant(
-    'a new branch gets no mark',
-    'providers/neon/branch-writes.ts',
-    'evenkeel: at.name,',
-    '',
-    { scenario: 'empty to full' },
-  ),
+  plant('a new branch gets no mark', 'providers/neon/branch-writes.ts', 'evenkeel: at.name,', '', {
+    scenario: 'empty to full',
+  }),
   plant(
     'a plan writes',
     'reconcile.ts',

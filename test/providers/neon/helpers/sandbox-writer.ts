@@ -1,5 +1,5 @@
 import { type Answer, RequestFailure, type Writer } from '../../../../src/core/http.ts';
-import type { Wait } from '../../../../src/core/resource.ts';
+import type { Wait } from '../../../../src/core/kind.ts';
 import { neonWaits } from '../../../../src/providers/neon/waits.ts';
 import { inProcess } from '../../../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.ts';

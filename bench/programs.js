@@ -1,0 +1,54 @@
+// The programs that are measured besides dist/cli.js, bundled like it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { program } from '../scripts/program.js';
+import { commandLineProgram, dist, requireBanner } from '../scripts/settings.js';
+import { work } from './measure.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const RATES = /(export const RATES\b[^=]*=) \{[\s\S]*?\n\};/;
+
+/** The command line as it is shipped. */
+export const evenkeel = join(dist, 'cli.js');
+
+/** The rate limits of the services, taken out of a bundle that only the benchmarks have: on loopback they would be all that is measured. */
+const lifted = {
+  name: 'lifted-limits',
+  setup(builder) {
+    builder.onLoad({ filter: /http[\\/]rate-limit\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!RATES.test(text)) throw new Error('the rate limits are not where they were');
+      return { contents: text.replace(RATES, '$1 {};'), loader: 'ts' };
+    });
+  },
+};
+
+/** The command line without client-side rate limits. Returns its path. */
+export async function withoutLimits() {
+  const { shared } = commandLineProgram;
+  const text = await program({
+    ...commandLineProgram,
+    shared: { ...shared, plugins: [...shared.plugins, lifted] },
+  });
+  const path = join(work, 'unlimited.mjs');
+  writeFileSync(path, text);
+  return path;
+}
+
+/** One of the scripts of this folder as one file, with the packages that it uses. Returns its path. */
+export async function bundled(name) {
+  const path = join(work, `${name}.mjs`);
+  await build({
+    entryPoints: [join(here, `${name}.js`)],
+    outfile: path,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: requireBanner },
+    logLevel: 'error',
+  });
+  return path;
+}

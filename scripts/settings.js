@@ -1,0 +1,48 @@
+// How the bundles of dist/ are made, for the build and for the benchmarks.
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+export const dist = join(root, 'dist');
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+/** CommonJS packages inside an ES module need a `require`. */
+export const requireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/** Only the pool of undici: the whole of it takes longer to start than a plan takes to make. */
+const poolOnly = {
+  name: 'undici-pool-only',
+  setup(builder) {
+    builder.onResolve({ filter: /^undici$/ }, () => ({ path: 'undici', namespace: 'pool-only' }));
+    builder.onLoad({ filter: /.*/, namespace: 'pool-only' }, () => ({
+      contents: "export { default as Pool } from 'undici/lib/dispatcher/pool.js';",
+      resolveDir: root,
+    }));
+  },
+};
+
+/** What all bundles have in common. */
+export const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minifySyntax: true,
+  legalComments: 'none',
+  define: { EVENKEEL_VERSION: JSON.stringify(version) },
+  plugins: [poolOnly],
+  // An optional package, loaded only by `ask --via mcp`.
+  external: ['@modelcontextprotocol/*'],
+  logLevel: 'warning',
+};
+
+/** What the command line is made of (see program.js). */
+export const commandLineProgram = {
+  entry: 'src/cli/entry.ts',
+  early: { validate: 'src/cli/commands/validate.ts' },
+  shared: { ...shared, minifyWhitespace: true },
+  banner: `#!/usr/bin/env node\n${requireBanner}`,
+};

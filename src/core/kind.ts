@@ -1,0 +1,141 @@
+import type { Address } from './address.ts';
+import type { Reader, RequestFailure, Writer } from './http.ts';
+import type { Json } from './json.ts';
+import type { RuleProblem } from './problem.ts';
+import type { Desired, Ids, Live, Seen, Wanted } from './resource.ts';
+import type { Fields, Loss, Row, Scope } from './row.ts';
+
+/** Work the API finishes later. `id` is unique within the provider. */
+export interface Wait {
+  readonly id: string;
+  /** For people: `create_branch on preview/pr-12`. */
+  readonly what: string;
+  /** What sort of work it is, such as `create_branch`: the next one of the sort is expected to take as long. */
+  readonly like?: string;
+  /** Enough to ask for it again. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+export interface WaitState {
+  readonly state: 'running' | 'done' | 'failed' | 'failing';
+  /** How long the work took, where the API says so; milliseconds. */
+  readonly tookMs?: number;
+  /** `failing`: reported as failed, but the platform may still retry it (design 8: 60 s of grace). */
+  readonly note?: string;
+}
+
+export interface Secret {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What a write answered that is shown once. */
+export interface Secrets {
+  /** The id of what they belong to, for a person who has to revoke it. */
+  readonly id: string;
+  readonly values: readonly Secret[];
+  /** Takes the thing back, where its secrets could not be kept. */
+  revoke(client: Writer): Promise<void>;
+}
+
+/** What a write left behind. */
+export interface Receipt {
+  /** Ids of resources that the write made. */
+  readonly ids?: ReadonlyMap<Address, string>;
+  /** The written resources as the API answered them, in the form that `list` returns; folded into what was read. */
+  readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
+  readonly waits: readonly Wait[];
+  /** Part of the row is done: when the waits have ended, read again and come back with what is left. */
+  readonly unfinished?: true;
+  readonly secrets?: Secrets;
+}
+
+/** What a verb is given besides its row. */
+export interface At {
+  readonly client: Writer;
+  readonly ids: Ids;
+  readonly seen: Seen;
+  /** The manifest's `name`, for ownership marks. */
+  readonly name: string;
+  /** This run's id, for marks. */
+  readonly run: string;
+}
+
+/** What a list is read for. */
+export interface HowToList {
+  /** Before a write that a hidden entry would make harmful: a short page is not taken for the last one while the service names a next. */
+  readonly thorough?: boolean;
+  /** What is wanted of the kind, for details that are in no list and cost a read of their own. */
+  readonly wanted?: readonly Desired[];
+}
+
+/** A type of resource: data and small functions. A kind never retries, sleeps, waits, holds, orders, compares, decides or prints. */
+export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
+  /** `provider.noun`, as addresses begin. */
+  readonly name: string;
+  /** The key of its entries inside the entry of its scope. */
+  readonly key: string;
+  /** `item`: the key holds a list, one entry each; `whole`: its value is one entry. */
+  readonly each: 'item' | 'whole';
+  /** The kind of its scope. */
+  readonly within: string;
+  /** The kind of the scope that one list call covers. */
+  readonly listedAt: string;
+  /** Its list comes in pages, so that a short one may hide something; see {@link HowToList}. */
+  readonly paged?: true;
+  /** Kinds that must be observed first. */
+  readonly reads?: readonly string[];
+  /** Fields the API cannot change. */
+  readonly fixed?: readonly (keyof S & string)[];
+  /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
+  readonly protectedBy?: keyof S & string;
+  /** A replace makes the new one first and deletes the old one after. */
+  readonly replaces?: 'create_first';
+  /** Pruned only where its key stands in the scope's entry: it bears no mark. */
+  readonly prunedWhereNamed?: true;
+  /** Its create answers secrets that are shown once: without a sink it is blocked, and `--rotate` replaces it. */
+  readonly secret?: true;
+  /** The credential that its writes need, where it is not the provider's first. */
+  readonly credential?: string;
+  /** The API refuses or overwrites a second one, so a create whose answer was lost may be sent again once a fresh read shows it missing. */
+  readonly unique?: true;
+  /** Pure. */
+  address(entry: Written, scope: Scope): Address;
+  /** Pure. The entry fits the schema; `absent`, `renamed_from`, `allow` are read by the engine. */
+  expand(entry: Written, scope: Scope): readonly Wanted<S>[];
+  /** Pure: mistakes that the schema cannot express. `now` is our own time, in milliseconds. */
+  rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
+  /** Reads one whole list, all pages. */
+  list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
+  /** Pure: to the same normal form. undefined: not a resource of this kind. */
+  live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
+  /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
+  copies?(desired: Desired<S>, seen: Seen): Address | undefined;
+  /** Pure: what the parent's row leaves behind. `mine` are this kind's resources in the scope it copies, or in the changed resource. */
+  predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
+  /** Pure: whether pruning may take it, where its scope has `prune: true`. Absent: this kind is never pruned. */
+  owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
+  /** Pure: why it can never be deleted; undefined where it can. */
+  undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
+  /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. `now` is the service's time. */
+  refuses?(row: Row, seen: Seen, now: number): string | undefined;
+  /** Pure: how the row widens access; undefined where it does not. */
+  opens?(row: Row): string | undefined;
+  /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
+  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[];
+  /** Pure: a declared resource that goes with a rename is put back as this: what the entry says and what live had besides. */
+  carry?(desired: S, live: S): S;
+  /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<string | undefined>;
+  /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
+  inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
+  /** Reads what `outputs` of the entry name, once the apply has ended. */
+  outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
+  /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
+  written?(live: Live<S, R>, seen: Seen): Json | undefined;
+  create?(row: Row, at: At): Promise<Receipt>;
+  update?(row: Row, at: At): Promise<Receipt>;
+  delete?(row: Row, at: At): Promise<Receipt>;
+  /** Pure: what a refusal of the row's write says about places inside its manifest entry. */
+  blame?(row: Row, failure: RequestFailure): readonly RuleProblem[];
+}

@@ -1,0 +1,106 @@
+import type { Address } from './address.ts';
+import type { Reader, RequestFailure } from './http.ts';
+import type { Json } from './json.ts';
+import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
+import type { RuleProblem } from './problem.ts';
+import type { Desired, Ids, Seen, Wanted } from './resource.ts';
+import type { Row, Scope } from './row.ts';
+import type { ManifestPath } from './source.ts';
+
+/** One write that stands for several rows of one provider. */
+export interface Batch {
+  readonly name: string;
+  /** Pure: the groups of rows that go in one write, chosen from the plan. `own`: the scopes that say `prune: true`. */
+  take(rows: readonly Row[], seen: Seen, own: ReadonlySet<Address>): readonly (readonly Row[])[];
+  /**
+   * Its rows do not depend on each other and the write covers the whole list: a row that is done or stale by now leaves the group,
+   * and when anything was added to or removed from the list the whole batch is stale. Absent: all follow the first.
+   */
+  readonly apart?: true;
+  write(rows: readonly Row[], at: At): Promise<Receipt>;
+  /** Pure: what a refusal of the write says about its rows; paths are inside the row's manifest entry. */
+  blame?(
+    rows: readonly Row[],
+    failure: RequestFailure,
+    seen: Seen,
+  ): ReadonlyMap<Address, readonly RuleProblem[]>;
+}
+
+/** What a service's limits mean for the rows of a scope. */
+export interface Budget {
+  readonly notes: readonly string[];
+  /** Why the rows cannot all be carried out today; refuses the plan before the first write. */
+  readonly over?: string;
+}
+
+/** A refusal in words that help. */
+export interface Explained {
+  readonly message: string;
+  readonly next?: string;
+}
+
+export interface Verdict {
+  readonly verdict: 'pass' | 'fail' | 'unknown';
+  /** What failed or why it is unknown, one sentence each. */
+  readonly findings: readonly string[];
+  /** The passage or value that was seen. */
+  readonly evidence?: string;
+}
+
+/** Something only looked at: never in the digest, never run by apply. */
+export interface Check<Written = unknown> {
+  readonly name: string;
+  /** A key of the scope's entry that holds `key`; absent: it stands in the entry itself. */
+  readonly under?: string;
+  readonly key: string;
+  readonly each: 'item' | 'whole';
+  readonly within: string;
+  /** The kind of the scope that one look covers, where one list answers for several; absent: its own. */
+  readonly lookedAt?: string;
+  address(entry: Written, scope: Scope): Address;
+  expand(entry: Written, scope: Scope): readonly Wanted[];
+  rules?(entry: Written, scope: Scope): readonly RuleProblem[];
+  /** Looks at all of one scope's checks. */
+  look(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
+}
+
+/** A scope that the manifest names by itself: a project, an application, a guild, a portal. */
+export interface Root {
+  readonly scope: Scope;
+  /** The manifest entry whose keys hold the kinds' entries. */
+  readonly entry: Readonly<Record<string, unknown>>;
+  /** Relative to the provider's section. */
+  readonly path: ManifestPath;
+}
+
+/** One API and its kinds. */
+export interface Provider {
+  readonly name: string;
+  readonly kinds: readonly Kind[];
+  readonly checks?: readonly Check[];
+  readonly batches?: readonly Batch[];
+  /** Pure: the scopes of the manifest section that bears the provider's name. */
+  roots(section: unknown): readonly Root[];
+  /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
+  section?(roots: readonly Omit<Root, 'path'>[]): Json;
+  /** Rules about the section as a whole. */
+  rules?(section: unknown): readonly RuleProblem[];
+  /** Writes with the same lane follow one another. */
+  lane(scope: Scope): string;
+  /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
+  waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
+  /** Pure: a refusal in words that help; undefined where the service's own do. */
+  explain?(failure: RequestFailure): Explained | undefined;
+  /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
+  closes?(failure: RequestFailure): string | undefined;
+  /** Pure: the service's limits against the rows of one scope. `entry` is the scope's manifest entry, `now` the service's time. */
+  budget?(
+    scope: Scope,
+    entry: Readonly<Record<string, unknown>>,
+    rows: readonly Row[],
+    seen: Seen,
+    now: number,
+  ): Budget;
+  /** What holds a lane that answered 423; empty where nothing is visible. */
+  holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
+}
