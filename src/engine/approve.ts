@@ -46,7 +46,7 @@ export function approve(fresh: Plan, review: Review): Approval {
       'Plan again.',
     );
   }
-  if (reviewed.digest === fresh.digest) return { doneSince: [] };
+  if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === 'incomplete')
     return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
@@ -70,6 +70,21 @@ export function approve(fresh: Plan, review: Review): Approval {
   return {
     doneSince: reviewed.rows.filter(writes).filter(row => !now.has(lineOf(row)) && !continues(row, fresh)),
   };
+}
+
+/** The digest says what changes; what a row wants as a whole is shown to a reviewer too, so it must be what is wanted now. */
+function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
+  const wanted = new Map(fresh.rows.map(row => [lineOf(row), row.desired]));
+  const others = reviewed.rows.filter(
+    row => writes(row) && !sameJson(row.desired, wanted.get(lineOf(row)) ?? null),
+  );
+  if (others.length === 0) return { doneSince: [] };
+  return refuse(
+    'stale',
+    'the plan file does not show what would be applied',
+    addresses(others),
+    'Plan again.',
+  );
 }
 
 function approveRemembered(fresh: Plan, { digest: reviewed, strange }: RememberedReview): Approval {
@@ -107,7 +122,8 @@ function isSameRow(old: Row, row: Row, reviewed: Plan, fresh: Plan): boolean {
     ) && !fresh.rows.some(each => each.address === address);
   const refs = row.refs.map(ref => {
     const before = old.refs.find(each => each.address === ref.address);
-    return before?.was === null && made(ref.address) ? before : ref;
+    // What a new scope inherits was not live yet when the row was reviewed.
+    return before?.was === null && (made(ref.address) || made(row.scope.address)) ? before : ref;
   });
   const was = old.was === null && row.was !== null && made(row.scope.address) ? null : row.was;
   const same = { ...row, refs, was };

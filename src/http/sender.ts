@@ -58,6 +58,8 @@ export interface SenderRuntime {
   readonly signal: AbortSignal | undefined;
 }
 
+// The signal of the run's end comes first, so that a read which it cuts is not taken for a lost one.
+const GRACE_MS = 1_000;
 // Longer waits do not fit a timer.
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
@@ -183,7 +185,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       // A write is never cut short by the end of the run: its outcome would be unknown.
       timeoutMs:
         call.access === 'read'
-          ? Math.max(1, Math.min(timeoutMs, runtime.deadline() - clock.now()))
+          ? Math.max(1, Math.min(timeoutMs, runtime.deadline() + GRACE_MS - clock.now()))
           : timeoutMs,
     };
   }

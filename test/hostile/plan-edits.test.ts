@@ -88,6 +88,12 @@ const EDITS: readonly (readonly [what: string, edit: (plan: Plan) => void])[] = 
       plan.origins = {};
     },
   ],
+  [
+    'another wish',
+    plan => {
+      (plan.rows[0] as PlanRow).desired = { description: 'changed' };
+    },
+  ],
 ];
 
 /** What the digest does not cover is not read either: the manifest says it again. */
@@ -96,12 +102,6 @@ const HARMLESS: typeof EDITS = [
     'another target',
     plan => {
       (plan.rows[0] as PlanRow).parts = ['x', 'global', 'chat_input', 'other'];
-    },
-  ],
-  [
-    'another wish',
-    plan => {
-      (plan.rows[0] as PlanRow).desired = { description: 'changed' };
     },
   ],
 ];

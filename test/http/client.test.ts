@@ -217,7 +217,7 @@ describe('retries', () => {
     const { client, writer, wire } = openClient([json(200, {})], { runtime: { deadline: () => deadline } });
     await client.reader.get('/x');
     await writer.send('PUT', '/x', {});
-    expect(wire.requests.map(request => request.timeoutMs)).toEqual([5_000, 60_000]);
+    expect(wire.requests.map(request => request.timeoutMs)).toEqual([6_000, 60_000]);
     deadline = START;
     expect((await failureOf(client.reader.get('/x'))).outcome).toBe('unreadable');
     expect((await failureOf(writer.send('PUT', '/x', {}))).outcome).toBe('unsent');

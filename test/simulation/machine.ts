@@ -47,7 +47,7 @@ export class Machine {
   }>;
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, Cached>();
-  /** Branch id → when the last operation on it ends, in the service's milliseconds. */
+  /** Run and branch id → when the last operation on it that the run was told of ends, in the service's milliseconds. */
   readonly #busy = new Map<string, number>();
   readonly #skewMs: number;
   #written = '';
@@ -315,7 +315,7 @@ export class Machine {
       status,
       at: now,
       endedAt: now,
-      early: method !== 'GET' && this.#isBusy(place, body),
+      early: method !== 'GET' && this.#isBusy(weather?.run ?? 0, place, body),
       before,
       lists: known,
     };
@@ -324,7 +324,7 @@ export class Machine {
     return entry;
   }
 
-  #wrote({ method, path, place, body, actor, odd }: Entry, outcome: Outcome): void {
+  #wrote({ method, path, place, body, run, actor, odd }: Entry, outcome: Outcome): void {
     if (outcome.status === 409 && place.at === 'branch') this.clashed = true;
     if (outcome.status < 200 || outcome.status >= 300) return;
     const answer: unknown = outcome.text === '' ? undefined : JSON.parse(outcome.text);
@@ -332,26 +332,27 @@ export class Machine {
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
     this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
     this.#lastWrites.push(this.sandbox.now());
-    this.#work(answer, actor === 'tool' && !odd);
+    this.#work(answer, actor === 'tool' && !odd ? run : undefined);
   }
 
-  /** Operations of a project run one after another, and each takes as long. Only what the run was told of binds it. */
-  #work(answer: unknown, told: boolean): void {
+  /** Operations of a project run one after another, and each takes as long. Only what a run was told of binds it. */
+  #work(answer: unknown, told: number | undefined): void {
     const operations =
       isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     const stage = this.#stage;
     for (const operation of operations) {
       stage.workUntil = Math.max(stage.workUntil, this.sandbox.now()) + stage.operationMs;
-      if (told && typeof operation['branch_id'] === 'string')
-        this.#busy.set(operation['branch_id'], stage.workUntil);
+      if (told !== undefined && typeof operation['branch_id'] === 'string')
+        this.#busy.set(`${told} ${operation['branch_id']}`, stage.workUntil);
     }
   }
 
-  #isBusy(place: Place, body: unknown): boolean {
+  #isBusy(run: number, place: Place, body: unknown): boolean {
     if (this.#busy.size === 0) return false;
     const branch = isObject(body) && isObject(body['branch']) ? body['branch']['parent_id'] : undefined;
     const own = 'branch' in place ? place.branch : undefined;
-    return [branch, own].some(id => typeof id === 'string' && (this.#busy.get(id) ?? 0) > this.sandbox.now());
+    const now = this.sandbox.now();
+    return [branch, own].some(id => typeof id === 'string' && (this.#busy.get(`${run} ${id}`) ?? 0) > now);
   }
 }
 

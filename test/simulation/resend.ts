@@ -4,6 +4,8 @@ import type { Target } from './target.ts';
 
 /** The least that a lane lets pass after 423. */
 const LOCKED_MS = 400;
+/** A little less than a row is held at most. */
+const HELD_MS = 9 * 60_000;
 
 /** Kinds of which a second POST makes a second one. */
 const BARE: ReadonlySet<string> = new Set([
@@ -21,6 +23,9 @@ export function checkHeld(entry: Entry, earlier: readonly Entry[]): Broken | und
     .filter(each => 'project' in each.place && each.place.project === place.project)
     .at(-1);
   if (before?.told !== 'locked' || entry.at - before.endedAt >= LOCKED_MS) return undefined;
+  // A row that was held for too long is given up, and the next one has its turn.
+  const first = earlier.find(each => each.told === 'locked' && each.path === before.path);
+  if (first !== undefined && before.at - first.at > HELD_MS) return undefined;
   return { invariant: 9, message: `${label(entry)} at once after 423 for ${before.method} ${before.path}` };
 }
 
