@@ -19569,7 +19569,7 @@ function createSender(settings, runtime) {
       ...call2.body === void 0 ? {} : { body: JSON.stringify(call2.body) },
       ...call2.options.headersMs === void 0 ? {} : { headersMs: call2.options.headersMs },
       // A write is never cut short by the end of the run: its outcome would be unknown.
-      timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, runtime.deadline() - clock.now())) : timeoutMs
+      timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, runtime.deadline() + GRACE_MS - clock.now())) : timeoutMs
     };
   }
   async function once2(progress) {
@@ -19660,7 +19660,7 @@ function isGlobal(response, body) {
 function seconds(ms) {
   return `${Math.ceil(ms / 1e3)} s`;
 }
-var MAX_WAIT_MS, init_sender = __esm({
+var GRACE_MS, MAX_WAIT_MS, init_sender = __esm({
   "src/http/sender.ts"() {
     "use strict";
     init_failure();
@@ -19675,7 +19675,7 @@ var MAX_WAIT_MS, init_sender = __esm({
     init_rate_limit();
     init_retry();
     init_until_aborted();
-    MAX_WAIT_MS = 2 ** 31 - 1;
+    GRACE_MS = 1e3, MAX_WAIT_MS = 2 ** 31 - 1;
   }
 });
 
@@ -28711,14 +28711,14 @@ async function waitFor(waits, waiting) {
       return;
     }
     let first = failingSince.get(wait.id) ?? now;
-    failingSince.set(wait.id, first), now - first >= GRACE_MS && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` });
+    failingSince.set(wait.id, first), now - first >= GRACE_MS2 && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` });
   }
 }
-var GRACE_MS, init_wait = __esm({
+var GRACE_MS2, init_wait = __esm({
   "src/engine/wait.ts"() {
     "use strict";
     init_http();
-    GRACE_MS = 6e4;
+    GRACE_MS2 = 6e4;
   }
 });
 
@@ -30068,6 +30068,8 @@ var Deciding, init_deciding = __esm({
       /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
       rotate;
       #rows = /* @__PURE__ */ new Map();
+      /** Of {@link rows}, until one changes. */
+      #sorted;
       #kept;
       #standing;
       notes = [];
@@ -30076,6 +30078,7 @@ var Deciding, init_deciding = __esm({
         this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(globMatcher);
       }
       add(rows) {
+        rows.length > 0 && (this.#sorted = void 0);
         for (let row2 of rows) {
           let same = this.#rows.get(row2.address);
           same === void 0 ? this.#rows.set(row2.address, [row2]) : same.push(row2);
@@ -30083,13 +30086,13 @@ var Deciding, init_deciding = __esm({
       }
       /** All rows, sorted by address, then in order of execution. */
       get rows() {
-        return [...this.#rows.keys()].sort().flatMap((address2) => this.#rows.get(address2) ?? []);
+        return this.#sorted ??= [...this.#rows.keys()].sort().flatMap((address2) => this.#rows.get(address2) ?? []), this.#sorted;
       }
       rowsAt(address2) {
         return this.#rows.get(address2) ?? [];
       }
       replaceRows(address2, rows) {
-        rows.length === 0 ? this.#rows.delete(address2) : this.#rows.set(address2, [...rows]);
+        this.#sorted = void 0, rows.length === 0 ? this.#rows.delete(address2) : this.#rows.set(address2, [...rows]);
       }
       /** Puts a row in the place of another one of the same address. */
       exchange(old, row2) {
@@ -30918,7 +30921,7 @@ function approve(fresh, review) {
       [],
       "Plan again."
     );
-  if (reviewed.digest === fresh.digest) return { doneSince: [] };
+  if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
   if (reviewed.digest === "incomplete")
     return refuse("incomplete", "an incomplete plan cannot be applied", [], "Plan again.");
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins }))
@@ -30940,6 +30943,17 @@ function approve(fresh, review) {
   return {
     doneSince: reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh))
   };
+}
+function showsWhatRuns(reviewed, fresh) {
+  let wanted = new Map(fresh.rows.map((row2) => [lineOf(row2), row2.desired])), others = reviewed.rows.filter(
+    (row2) => writes(row2) && !sameJson(row2.desired, wanted.get(lineOf(row2)) ?? null)
+  );
+  return others.length === 0 ? { doneSince: [] } : refuse(
+    "stale",
+    "the plan file does not show what would be applied",
+    addresses(others),
+    "Plan again."
+  );
 }
 function approveRemembered(fresh, { digest: reviewed, strange }) {
   if (reviewed === "incomplete")
@@ -30966,7 +30980,7 @@ function isSameRow(old, row2, reviewed, fresh) {
     (each) => each.address === address2 && (each.action === "create" || each.action === "replace")
   ) && !fresh.rows.some((each) => each.address === address2), refs = row2.refs.map((ref) => {
     let before = old.refs.find((each) => each.address === ref.address);
-    return before?.was === null && made(ref.address) ? before : ref;
+    return before?.was === null && (made(ref.address) || made(row2.scope.address)) ? before : ref;
   }), was = old.was === null && row2.was !== null && made(row2.scope.address) ? null : row2.was, same = { ...row2, refs, was };
   return canonical(approvalOf(same)) === canonical(approvalOf(old)) ? !0 : old.action === "replace" && row2.action === "create" && sameJson(row2.desired, old.desired);
 }
@@ -31596,10 +31610,17 @@ var event_log_exports = {};
 __export(event_log_exports, {
   openEvents: () => openEvents
 });
-async function openEvents(path, { files, clock }, redactor, run2) {
-  let file2 = await files.log(path), add = (event) => {
+async function openEvents(path, { files, clock }, redactor, run2, warn) {
+  let file2 = await files.log(path), broken = !1, add = (event) => {
     let { type, ...more } = event, at = new Date(clock.now()).toISOString();
-    file2.add(redactor.text(jsonLine({ v: 1, at, run: run2, type, ...more })));
+    if (!broken)
+      try {
+        file2.add(redactor.text(jsonLine({ v: 1, at, run: run2, type, ...more })));
+      } catch (error) {
+        broken = !0;
+        let why = error instanceof Error ? error.message : String(error);
+        warn(`The events in ${path} break off here: ${why}. The run goes on.`);
+      }
   };
   return add({ type: "begin" }), {
     listen: add,
@@ -31658,9 +31679,9 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
     view.end(), shown3.view = void 0, events?.end(failed), await secrets?.close(), await (await opened3)?.close();
   }
 }
-async function eventLog({ events }, { io: io2, redactor }, run2) {
+async function eventLog({ events }, { io: io2, redactor, screen }, run2) {
   if (events !== void 0)
-    return (await Promise.resolve().then(() => (init_event_log(), event_log_exports))).openEvents(events, io2, redactor, run2);
+    return (await Promise.resolve().then(() => (init_event_log(), event_log_exports))).openEvents(events, io2, redactor, run2, screen.warn);
 }
 function logged(transport, { io: io2, screen }) {
   return async (request) => {
@@ -33399,7 +33420,11 @@ async function runPlan(flags, context) {
   );
   await save();
   let report2 = finish(found);
-  return flags.out !== void 0 && await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 }), await showReport(report2, flags, context), exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  if (flags.out !== void 0 && await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 }), await showReport(report2, flags, context), flags.out !== void 0) {
+    let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : `apply it: evenkeel apply ${flags.out}`;
+    context.screen.notice(`saved ${flags.out}; ${use}`);
+  }
+  return exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
 }
 var init_plan2 = __esm({
   "src/cli/commands/plan.ts"() {
@@ -33646,17 +33671,22 @@ function literal(value) {
   return typeof value == "string" ? value.replace(/\$(?=[${])/g, "$$$$") : Array.isArray(value) ? value.map(literal) : isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, item]) => [key2, literal(item)])) : value;
 }
 function textOf2(document) {
-  return document.toString(YAML_OPTIONS).replace(UNPRINTABLE, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return document.toString(YAML_OPTIONS).replace(
+    ESCAPE,
+    (_, code) => code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`
+  );
 }
 function styled(of) {
   (0, import_yaml4.visit)(of, {
     Scalar(_key, scalar2) {
-      !(0, import_yaml4.isScalar)(scalar2) || typeof scalar2.value != "string" || (ID.test(scalar2.value) || scalar2.value.search(UNPRINTABLE) >= 0 ? scalar2.type = import_yaml4.Scalar.QUOTE_DOUBLE : scalar2.value.includes(`
-`) && (scalar2.type = import_yaml4.Scalar.BLOCK_LITERAL));
+      if (!(0, import_yaml4.isScalar)(scalar2) || typeof scalar2.value != "string") return;
+      let safe = scalar2.value.replace(UNSAFE3, (found) => `\uE000${found.codePointAt(0)?.toString(16)}\uE001`);
+      ID.test(scalar2.value) || safe !== scalar2.value ? scalar2.type = import_yaml4.Scalar.QUOTE_DOUBLE : scalar2.value.includes(`
+`) && (scalar2.type = import_yaml4.Scalar.BLOCK_LITERAL), scalar2.value = safe;
     }
   });
 }
-var import_yaml4, SCOPE_LISTS, ID, UNPRINTABLE, YAML_OPTIONS, init_manifest_yaml = __esm({
+var import_yaml4, SCOPE_LISTS, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_yaml = __esm({
   "src/cli/manifest-yaml.ts"() {
     "use strict";
     import_yaml4 = __toESM(require_dist(), 1);
@@ -33667,7 +33697,7 @@ var import_yaml4, SCOPE_LISTS, ID, UNPRINTABLE, YAML_OPTIONS, init_manifest_yaml
       neon: ["projects", "id"],
       discord: ["guilds", "ids"],
       docs: ["portals", "url"]
-    }, ID = /^\d{15,20}$/, UNPRINTABLE = /[\x7F-\x84\x86-\x9F\uFEFF\uFFFE\uFFFF]/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u2028\u2029\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
   }
 });
 

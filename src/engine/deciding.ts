@@ -15,6 +15,8 @@ export class Deciding {
   /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
   readonly rotate: ReadonlyMap<Address, string>;
   readonly #rows = new Map<Address, Row[]>();
+  /** Of {@link rows}, until one changes. */
+  #sorted: readonly Row[] | undefined;
   readonly #kept: readonly ((address: string) => boolean)[];
   #standing: ReadonlyMap<Address, readonly Address[]> | undefined;
   readonly notes: string[] = [];
@@ -36,6 +38,7 @@ export class Deciding {
   }
 
   add(rows: readonly Row[]): void {
+    if (rows.length > 0) this.#sorted = undefined;
     for (const row of rows) {
       const same = this.#rows.get(row.address);
       if (same === undefined) this.#rows.set(row.address, [row]);
@@ -45,7 +48,8 @@ export class Deciding {
 
   /** All rows, sorted by address, then in order of execution. */
   get rows(): readonly Row[] {
-    return [...this.#rows.keys()].sort().flatMap(address => this.#rows.get(address) ?? []);
+    this.#sorted ??= [...this.#rows.keys()].sort().flatMap(address => this.#rows.get(address) ?? []);
+    return this.#sorted;
   }
 
   rowsAt(address: Address): readonly Row[] {
@@ -53,6 +57,7 @@ export class Deciding {
   }
 
   replaceRows(address: Address, rows: readonly Row[]): void {
+    this.#sorted = undefined;
     if (rows.length === 0) this.#rows.delete(address);
     else this.#rows.set(address, [...rows]);
   }

@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { Outcome, Sandbox } from '../../src/sandbox/sandbox.ts';
+import { broken, insteadOfAnswer, lostAnswer, secretsIn } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
@@ -232,19 +233,10 @@ export class Machine {
   }
 
   #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Record): Answered {
-    const { status, after } = fault;
-    const wait = status === 429 && (after === 'seconds' || after === 'date') ? 3_000 : 0;
-    const headers: { [name: string]: string } = {
-      date: dateOf(this.sandbox.now()),
-      'content-type': 'application/json',
-    };
-    if (after === 'seconds') headers['retry-after'] = '3';
-    if (after === 'date') headers['retry-after'] = new Date(this.sandbox.now() + 3_000).toUTCString();
-    const repeated = fault.echo === true ? `: ${JSON.stringify(request.headers)}` : '';
-    const body = JSON.stringify({ code: '', message: `simulated ${status}${repeated}` });
-    const entry = record(undefined, toldBy('', status, body), true, wait);
+    const { response, wait } = insteadOfAnswer(fault, request, this.sandbox.now());
+    const entry = record(undefined, toldBy('', response.status, response.body), true, wait);
     if (entry.method === 'GET') listed(entry, this.model, false);
-    return { entry, response: { status, headers, body } };
+    return { entry, response };
   }
 
   async #lost(
@@ -257,27 +249,8 @@ export class Machine {
     // A refusal that got lost is one more way in which nothing was done.
     const entry = record(outcome, 'unknown', true);
     if (request.method === 'GET') listed(entry, this.model, false);
-    const status = outcome?.status ?? 200;
-    const headers = { date: dateOf(this.sandbox.now()), 'content-type': 'application/json' };
-    switch (fault.how) {
-      case 'reset':
-        return { entry, error: broken('ECONNRESET') };
-      case 'timeout':
-        await this.clock.sleep(request.timeoutMs);
-        return { entry, error: broken('UND_ERR_HEADERS_TIMEOUT') };
-      case 'slow':
-        // One byte now and then: the headers came, the time for the whole answer is up.
-        await this.clock.sleep(request.timeoutMs);
-        return { entry, error: broken('UND_ERR_BODY_TIMEOUT') };
-      case 'too large':
-        return { entry, error: broken('UND_ERR_RES_EXCEEDED_MAX_SIZE') };
-      case 'cut':
-        return { entry, response: { status, headers, body: '{"branch":{"id":"br-' } };
-      case 'html':
-        return { entry, response: { status: 200, headers, body: '<html>sorry</html>' } };
-      default:
-        return { entry, response: { status: Number(fault.how), headers, body: '{"message":"simulated"}' } };
-    }
+    if (fault.how === 'timeout' || fault.how === 'slow') await this.clock.sleep(request.timeoutMs);
+    return { entry, ...lostAnswer(fault.how, outcome?.status ?? 200, this.sandbox.now()) };
   }
 
   #handle(request: HttpRequest, path: string): Outcome {
@@ -311,7 +284,11 @@ export class Machine {
       method,
       path: plain,
       place,
-      body: place.at === 'inner' && body === undefined && cut >= 0 ? inQuery(path.slice(cut)) : body,
+      // What a snapshot is called stands in the query.
+      body:
+        place.at === 'inner' && body === undefined && cut >= 0
+          ? Object.fromEntries(new URLSearchParams(path.slice(cut)))
+          : body,
       status,
       at: now,
       endedAt: now,
@@ -370,26 +347,8 @@ function listed(entry: Entry, model: Model, ok: boolean, asOf: number = entry.po
   if (key !== undefined) entry.listed = [key, { position: entry.position, asOf, model, ok }];
 }
 
-/** What a snapshot is called stands in the query. */
-function inQuery(query: string): unknown {
-  return Object.fromEntries(new URLSearchParams(query));
-}
-
 function waitOf(response: HttpResponse): number {
   return response.status === 429 ? Number(response.headers['retry-after'] ?? 0) * 1000 : 0;
-}
-
-const SECRET = /^(password|api_token|s3_secret_access_key)$/;
-
-function secretsIn(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]: [string, unknown]) =>
-    typeof each === 'string' && SECRET.test(key) ? [each] : secretsIn(each),
-  );
-}
-
-function broken(code: string): Error {
-  return Object.assign(new Error(code), { code });
 }
 
 function never<T>(): Promise<T> {

@@ -1,7 +1,8 @@
 import type { Broken } from './broken.ts';
 import { type Case, play } from './case.ts';
 import { CHAINS } from './chains.ts';
-import { FAMILIES, type Family, playedIn, type Recording } from './families.ts';
+import { FAMILIES, playedIn } from './families.ts';
+import type { Family, Recording } from './family.ts';
 import type { Machine } from './machine.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import type { Scenario } from './scenario.ts';

@@ -35,5 +35,12 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   if (flags.out !== undefined)
     await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
   await showReport(report, flags, context);
+  if (flags.out !== undefined) {
+    const use =
+      report.plan.digest === 'incomplete'
+        ? 'it is incomplete and cannot be applied'
+        : `apply it: evenkeel apply ${flags.out}`;
+    context.screen.notice(`saved ${flags.out}; ${use}`);
+  }
   return exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
 }
