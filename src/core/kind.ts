@@ -87,6 +87,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly reads?: readonly string[];
   /** Fields the API cannot change. */
   readonly fixed?: readonly (keyof S & string)[];
+  /** Fields that a create leaves to a call of its own. */
+  readonly later?: readonly (keyof S & string)[];
   /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
   readonly protectedBy?: keyof S & string;
   /** A replace makes the new one first and deletes the old one after. */

@@ -23,6 +23,8 @@ export class Observed implements Seen, Ids {
   readonly #name: string;
   readonly #desired: ReadonlyMap<Address, Desired>;
   readonly #desiredByKind = new Map<string, Desired[]>();
+  /** By kind, then by each scope that holds it, made when first asked for. */
+  readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, Listing>();
   readonly #byScope = new Map<string, readonly Live[]>();
   readonly #matches = new Map<string, ReadonlyMap<Address, Match>>();
@@ -132,9 +134,11 @@ export class Observed implements Seen, Ids {
     return this.#pagesAreShort;
   }
 
-  /** What is wanted of a kind. */
-  wantedOf(kind: Kind): readonly Desired[] {
-    return this.#desiredByKind.get(kind.name) ?? [];
+  /** What is wanted of a kind in a scope, at any depth. */
+  wantedIn(kind: Kind, at: Scope): readonly Desired[] {
+    const found = this.#wantedInside.get(kind.name) ?? byScope(this.#desiredByKind.get(kind.name) ?? []);
+    this.#wantedInside.set(kind.name, found);
+    return found.get(at.address) ?? [];
   }
 
   /** How many entries the list has; undefined where it was not read. */
@@ -237,6 +241,15 @@ export class Observed implements Seen, Ids {
   has(address: Address): boolean {
     return this.#bound.has(address) || this.#made.has(address);
   }
+}
+
+/** Under the address of every scope around it. */
+function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired[]> {
+  const found = new Map<Address, Desired[]>();
+  for (const desired of all)
+    for (let at: Scope | undefined = desired.scope; at !== undefined; at = at.parent)
+      push(found, at.address, desired);
+  return found;
 }
 
 function isWithin(scope: Scope, outer: Address): boolean {

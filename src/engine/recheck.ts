@@ -49,7 +49,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   }
   const standing = wantsDelete || verb === 'delete' ? stillStanding(planned, given) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
-  const expected = partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind);
+  const expected = partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
   return busy === undefined ? { state: 'go', row: fresh } : { state: 'busy', why: busy };
 }
@@ -61,12 +61,14 @@ function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
 }
 
 /** The rest of a row of which a part is written: nothing that was not planned. */
-function isWhatIsLeft(planned: Row, fresh: Row): boolean {
+function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
-    return planned.action === 'create' || sameJson(each.before, change.before);
+    // What else differs from what a create has just written is somebody's edit.
+    if (planned.action === 'create') return kind.later?.includes(change.path) === true;
+    return sameJson(each.before, change.before);
   });
 }
 

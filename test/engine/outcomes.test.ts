@@ -48,6 +48,25 @@ describe('a lost answer to a branch create', () => {
   });
 });
 
+test('a branch that was made by a lost create and then edited by somebody is stale, not written over', async () => {
+  const edit = (transport: Transport): Transport => {
+    let made = false;
+    return async request => {
+      const answer = await transport(request);
+      if (request.method !== 'POST' || made) return answer;
+      made = true;
+      const { branch: record } = JSON.parse(answer.body) as { readonly branch: { readonly id: string } };
+      here.clock.advance(10_000);
+      byHand(here, 'PATCH', `/branches/${record.id}`, { branch: { protected: true } });
+      throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    };
+  };
+  const here: World = world({ wrap: edit });
+  const applied = await here.apply(neonManifest(['{ name: dev, protected: false }']));
+  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*\/dev/)]);
+  expect(here.writes()).toHaveLength(1);
+});
+
 test('a lost answer to an update is read again, and sent again only if it is still needed', async () => {
   const done = world();
   await done.apply(DEV);

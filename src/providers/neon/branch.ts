@@ -51,6 +51,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     RULES_FIELD,
     STATE_FIELD,
   ],
+  later: ['default'],
   protectedBy: 'protected',
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
   expand: (entry, scope) => [expandBranch(entry, scope)],
