@@ -7,7 +7,7 @@ import { manifestOf, scopesOf } from './world.js';
 
 const RESOURCES = 10_000;
 const SCOPES = 200;
-const ROUNDS = 9;
+const ROUNDS = 7;
 
 export async function plan() {
   const unlimited = await withoutLimits();

@@ -15,6 +15,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body as JSON, from a transport in the same process that has parsed it already. */
+  readonly value?: unknown;
 }
 
 /**

@@ -65,7 +65,7 @@ export interface At {
 export interface HowToList {
   /** Before a write that a hidden entry would make harmful: a short page is not taken for the last one while the service names a next. */
   readonly thorough?: boolean;
-  /** What is wanted of the kind, for details that are in no list and cost a read of their own. */
+  /** What is wanted of the kind in that scope, for details that are in no list and cost a read of their own. */
   readonly wanted?: readonly Desired[];
 }
 

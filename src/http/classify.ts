@@ -190,6 +190,7 @@ function claimsJson(response: HttpResponse): boolean {
 }
 
 function parsed(response: HttpResponse): unknown {
+  if (response.value !== undefined) return response.value;
   if (response.body === '') return undefined;
   try {
     return JSON.parse(response.body);

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createTransport } from '../../src/http/transport.ts';
 import { QUIRKS } from '../../src/sandbox/quirks.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
 import { lines, PROVIDERS, statuses, type World, world } from '../helpers/world.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -28,24 +31,45 @@ describe.each(cases)('$kind', story => {
   test.each(positions.map(quirks => [label(quirks), quirks] as const))(
     'keeps the contract with %s',
     async (_, quirks) => {
-      const here = world({ quirks });
-      await converge(here, story.empty);
-      await step(here, story, story.created, [story.first ?? 'create']);
-      if (story.change.action === 'update') await step(here, story, story.changed, ['update']);
-      else await refused(here, story, story.changed, story.change.reason);
-      const now = story.change.action === 'update' ? story.changed : story.created;
-      story.disturb(here);
-      settle(here);
-      const drifted = await here.drift(now);
-      expect(rowsOf(drifted, story), 'drift is seen').toEqual([story.disturbed]);
-      await converge(here, now);
-      if (story.absent === undefined) return;
-      if (story.absentIs !== undefined) await refused(here, story, story.absent, story.absentIs.blocked);
-      else if (refusesDelete(story, quirks)) await deleteFails(here, story, story.absent);
-      else await gone(here, story, story.absent);
+      await tell(story, world({ quirks }), quirks);
     },
   );
+
+  test('keeps the contract over sockets', async () => {
+    const clock = hastyClock();
+    const server = await startSandbox({ operationMs: 5, clock });
+    const transport = createTransport();
+    try {
+      const served = { sandbox: server.sandbox, url: server.url, transport: transport.send, clock };
+      await tell(story, world({ served }), {});
+    } finally {
+      await transport.close();
+      await server.close();
+    }
+  });
 });
+
+/** The life of one resource, from nothing to nothing. */
+async function tell(
+  story: ContractCase,
+  here: World,
+  quirks: Readonly<Record<string, string>>,
+): Promise<void> {
+  await converge(here, story.empty);
+  await step(here, story, story.created, [story.first ?? 'create']);
+  if (story.change.action === 'update') await step(here, story, story.changed, ['update']);
+  else await refused(here, story, story.changed, story.change.reason);
+  const now = story.change.action === 'update' ? story.changed : story.created;
+  story.disturb(here);
+  settle(here);
+  const drifted = await here.drift(now);
+  expect(rowsOf(drifted, story), 'drift is seen').toEqual([story.disturbed]);
+  await converge(here, now);
+  if (story.absent === undefined) return;
+  if (story.absentIs !== undefined) await refused(here, story, story.absent, story.absentIs.blocked);
+  else if (refusesDelete(story, quirks)) await deleteFails(here, story, story.absent);
+  else await gone(here, story, story.absent);
+}
 
 /** One change: planned as expected, applied and seen, and then nothing is left. */
 async function step(

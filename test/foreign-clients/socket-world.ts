@@ -2,7 +2,6 @@ import { REST } from '@discordjs/rest';
 import { createNeonClient } from '@neon/sdk';
 import { connect } from '../../src/cli/connect.ts';
 import { manifestYaml } from '../../src/cli/manifest-yaml.ts';
-import type { Clock } from '../../src/core/clock.ts';
 import type { Problem } from '../../src/core/problem.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Scope } from '../../src/core/row.ts';
@@ -17,6 +16,7 @@ import { projectScope } from '../../src/providers/neon/scopes.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import type { Quirks } from '../../src/sandbox/service.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
 import { APPLICATION, GUILD, PROJECT, PROVIDERS } from '../helpers/world.ts';
 
 /** Where a fresh export looks: all that the default sandbox has. */
@@ -131,18 +131,6 @@ async function read(
   return {
     collected: found.collected,
     problems: [...said, ...found.problems.map(told)],
-  };
-}
-
-/** The real time, but whoever sleeps moves it on instead: nothing waits, and the sandbox's operations end meanwhile. */
-function hastyClock(): Clock {
-  let ahead = 0;
-  return {
-    now: () => Date.now() + ahead,
-    async sleep(ms) {
-      ahead += ms;
-      await new Promise(resolve => setImmediate(resolve));
-    },
   };
 }
 

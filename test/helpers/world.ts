@@ -25,11 +25,21 @@ export interface WorldOptions extends SandboxOptions {
   /** Credentials that are left out, by name. */
   readonly without?: readonly string[];
   readonly run?: string;
+  /** A sandbox that is served elsewhere, such as over sockets; by default one is made in this process. */
+  readonly served?: Served;
   /** Where secrets go; by default a sink in memory, `none` for no `--secrets-to`. */
   readonly secrets?: SecretSink | 'none';
   readonly signal?: AbortSignal;
   /** Wraps the transport, to watch or disturb what passes. */
   readonly wrap?: (transport: Transport) => Transport;
+}
+
+/** A sandbox with its traffic. */
+export interface Served {
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  readonly transport: Transport;
+  readonly clock: VirtualClock;
 }
 
 /** A sandbox, a virtual clock and the real engine over them. Nothing sleeps and nothing leaves the process. */
@@ -53,14 +63,16 @@ export interface World {
 export const PROVIDERS: readonly Provider[] = [neon, discord, docs];
 
 export function world(options: WorldOptions = {}): World {
-  const clock = virtualClock();
-  const sandbox = createSandbox({ ...options, clock: { now: () => clock.now() } });
-  const env = sandbox.env(ORIGIN);
+  const { served } = options;
+  const origin = served?.url ?? ORIGIN;
+  const clock = served?.clock ?? virtualClock();
+  const sandbox = served?.sandbox ?? createSandbox({ ...options, clock: { now: () => clock.now() } });
+  const env = sandbox.env(origin);
   const events: RunEvent[] = [];
   const sent: string[] = [];
-  const wire: Transport = inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
+  const wire: Transport = served?.transport ?? inProcess(sandbox, { sleep: ms => clock.sleep(ms) });
   const counted: Transport = request => {
-    sent.push(`${request.method} ${request.url.slice(ORIGIN.length)}`);
+    sent.push(`${request.method} ${request.url.slice(origin.length)}`);
     return wire(request);
   };
   const transport = options.wrap?.(counted) ?? counted;
@@ -119,7 +131,7 @@ export function world(options: WorldOptions = {}): World {
   }
 
   function collected(yaml: string): Collected {
-    const value = parse(yaml.replaceAll('DOCS', `${ORIGIN}/docs`)) as Record<string, unknown>;
+    const value = parse(yaml.replaceAll('DOCS', `${origin}/docs`)) as Record<string, unknown>;
     const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
     const { collected: wanted, problems } = collect(
       { name: String(value['name']), value, keep, source: () => SOURCE },

@@ -1,5 +1,4 @@
 import type { Plan } from '../../src/core/plan.ts';
-import type { Row } from '../../src/core/row.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import type { Broken } from './broken.ts';
 import type { Fault } from './fault.ts';
@@ -8,7 +7,15 @@ import { Machine } from './machine.ts';
 import type { Prepared } from './prepared.ts';
 import { type Run, runOnce } from './run.ts';
 import { START, type Twin } from './scenario.ts';
-import { checkRest, checkTruth, checkTwins, type Rest, restOf, wasRefused } from './truth.ts';
+import {
+  checkRest,
+  checkTruth,
+  checkTwins,
+  type Rest,
+  restOf,
+  type StillWanted,
+  wasRefused,
+} from './truth.ts';
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -57,7 +64,7 @@ export async function play(of: Case, prepared: Prepared, how: How = 'as known'):
 /** What follows in one situation. */
 export interface Look {
   readonly broken: Broken | undefined;
-  readonly rows: readonly Row[];
+  readonly rows: readonly StillWanted[];
 }
 
 export interface Ending {
@@ -167,7 +174,12 @@ class Play {
     const known = this.#how === 'as known' ? this.#prepared.looks.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
-    const look = { broken: checkRun(run, this.#machine), rows: run.report?.plan.rows ?? [] };
+    const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope }) => ({
+      action,
+      address,
+      scope: scope.address,
+    }));
+    const look = { broken: checkRun(run, this.#machine), rows };
     this.#prepared.looks.set(key, look);
     return look;
   }

@@ -1,6 +1,7 @@
 import type { Told } from './fault.ts';
 import type { Listed, Lists } from './lists.ts';
 import type { Model, Place } from './model.ts';
+import type { Target } from './target.ts';
 
 /** One request, as the service and the run saw it. */
 export interface Entry {
@@ -30,4 +31,6 @@ export interface Entry {
   readonly lists: Lists;
   /** What the run knows from its answer, if it was a list. */
   listed?: readonly [string, Listed];
+  /** What it is about, once it was worked out; null where it is nothing that a kind writes. */
+  target?: Target | null;
 }

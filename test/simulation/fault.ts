@@ -51,7 +51,7 @@ export type PagesFault = 'fine' | 'repeats' | 'empty';
 /** How a request ended, as the run saw it. */
 export type Told = 'ok' | 'refused' | 'unavailable' | 'limited' | 'locked' | 'unsent' | 'unknown' | 'never';
 
-const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 const EDITS: Readonly<Record<string, (text: string) => string>> = {
   empty: () => '',

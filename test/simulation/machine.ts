@@ -7,7 +7,7 @@ import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
 import { type Model, modelAfter, type Place, placeOf } from './model.ts';
-import { dateOf, type Stage } from './stage.ts';
+import { dateOf, type Served, type Stage } from './stage.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
 
@@ -128,7 +128,7 @@ export class Machine {
         ? this.#headers.permissions
         : this.#headers.discord;
     const text = body === undefined ? '' : JSON.stringify(body);
-    const outcome = this.#stage.handle({ method, path, headers, text });
+    const { outcome } = this.#stage.handle({ method, path, headers, text });
     if (method === 'GET') return outcome.status;
     const more = { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 } as const;
     this.#record(path, method, body, outcome, more, undefined);
@@ -218,11 +218,16 @@ export class Machine {
       const headers = { ...stale.response.headers, date: dateOf(this.sandbox.now()) };
       return { entry, response: { ...stale.response, headers } };
     }
-    const outcome = this.#handle(request, weather.paged(path));
+    const { outcome, value } = this.#handle(request, weather.paged(path));
     const seen = weather.seenThrough(path, outcome);
     const text = fault?.do === 'shape' ? edited(seen.text, fault.edit) : seen.text;
-    const response: HttpResponse = { status: seen.status, headers: outcome.headers, body: text };
     const odd = text !== outcome.text || seen.status !== outcome.status;
+    const response: HttpResponse = {
+      status: seen.status,
+      headers: outcome.headers,
+      body: text,
+      ...(odd || value === undefined ? {} : { value }),
+    };
     const told = odd ? toldBy(method, seen.status, text) : toldOf(method, seen.status);
     const { model } = this;
     const entry = record(outcome, told, odd, waitOf(response));
@@ -245,7 +250,7 @@ export class Machine {
     fault: Extract<Fault, { do: 'lose' }>,
     record: Record,
   ): Promise<Answered> {
-    const outcome = fault.done ? this.#handle(request, path) : undefined;
+    const outcome = fault.done ? this.#handle(request, path).outcome : undefined;
     // A refusal that got lost is one more way in which nothing was done.
     const entry = record(outcome, 'unknown', true);
     if (request.method === 'GET') listed(entry, this.model, false);
@@ -253,7 +258,7 @@ export class Machine {
     return { entry, ...lostAnswer(fault.how, outcome?.status ?? 200, this.sandbox.now()) };
   }
 
-  #handle(request: HttpRequest, path: string): Outcome {
+  #handle(request: HttpRequest, path: string): Served {
     const { method, headers, body = '' } = request;
     return this.#stage.handle({ method, path, headers, text: body });
   }

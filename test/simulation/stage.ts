@@ -1,9 +1,22 @@
 import { createSandbox, type Outcome, type Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { Model } from './model.ts';
 
+interface Read {
+  readonly outcome: Outcome;
+  /** The text as JSON, so that it is parsed once. */
+  readonly value: unknown;
+  readonly at: number;
+}
+
+/** What the service answers, and for a read also the value of its text. */
+export interface Served {
+  readonly outcome: Outcome;
+  readonly value?: unknown;
+}
+
 /** Answers to reads that hold as long as nothing is written, and what each known write leads to. */
 interface Known {
-  readonly reads: Map<string, { readonly outcome: Outcome; readonly at: number }>;
+  readonly reads: Map<string, Read>;
   readonly after: Map<string, Known>;
 }
 
@@ -58,23 +71,25 @@ export class Stage {
     this.workUntil = 0;
   }
 
-  handle(request: SandboxRequest): Outcome {
+  handle(request: SandboxRequest): Served {
     if (request.method === 'GET') return this.#read(request);
     const outcome = this.sandbox.handle(request);
     if (outcome.status >= 200 && outcome.status < 300) this.#wrote(request, outcome);
-    return outcome;
+    return { outcome };
   }
 
-  #read(request: SandboxRequest): Outcome {
+  #read(request: SandboxRequest): Served {
     const now = this.sandbox.now();
     const known = this.#reads.get(request.path) ?? this.#known?.reads.get(request.path);
-    if (known !== undefined && this.#holds(known.at, now))
-      return { ...known.outcome, headers: { ...known.outcome.headers, date: dateOf(now) } };
+    if (known !== undefined && this.#holds(known.at, now)) {
+      const { status, headers, text } = known.outcome;
+      return { outcome: { status, headers: { ...headers, date: dateOf(now) }, text }, value: known.value };
+    }
     const outcome = this.sandbox.handle(request);
-    const read = { outcome, at: now };
+    const read = { outcome, value: outcome.text === '' ? undefined : JSON.parse(outcome.text), at: now };
     this.#reads.set(request.path, read);
     if (this.#recording) this.#known?.reads.set(request.path, read);
-    return outcome;
+    return read;
   }
 
   /** A read of a service in which nothing was written and nothing is going on answers what it answered before. */

@@ -15,14 +15,10 @@ export interface Target {
   readonly list: string;
 }
 
-const TARGETS = new WeakMap<Entry, Target | undefined>();
-
 /** What a write of the tool is about. undefined for what no kind writes. A case has one manifest, so that it is worked out once. */
 export function targetOf(entry: Entry, wanted: Collected): Target | undefined {
-  if (TARGETS.has(entry)) return TARGETS.get(entry);
-  const target = workOut(entry, wanted);
-  TARGETS.set(entry, target);
-  return target;
+  if (entry.target === undefined) entry.target = workOut(entry, wanted) ?? null;
+  return entry.target ?? undefined;
 }
 
 function workOut(entry: Entry, wanted: Collected): Target | undefined {

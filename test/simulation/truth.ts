@@ -1,3 +1,4 @@
+import type { Address } from '../../src/core/address.ts';
 import type { Row } from '../../src/core/row.ts';
 import type { Broken } from './broken.ts';
 import type { Machine } from './machine.ts';
@@ -15,10 +16,17 @@ export function checkTwins(name: string, machine: Machine): Broken | undefined {
   return undefined;
 }
 
+/** A row of a plan, as far as it is compared with a report. */
+export interface StillWanted {
+  readonly action: Row['action'];
+  readonly address: Address;
+  readonly scope: Address;
+}
+
 /** Invariant 16: "done" and exit 0 against what a plan at the same moment, begun at position `lookAt`, shows. */
 export function checkTruth(
   first: Run,
-  rows: readonly Row[],
+  rows: readonly StillWanted[],
   lookAt: number,
   machine: Machine,
 ): Broken | undefined {
@@ -31,7 +39,7 @@ export function checkTruth(
   const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
   const lie = rows.find(
     row =>
-      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope.address),
+      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope),
   );
   if (lie !== undefined)
     return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };
