@@ -16,6 +16,8 @@ export interface Exported {
   readonly sections: Readonly<Record<string, Json>>;
   /** Lists that could not be read; what they hold is missing from the sections. */
   readonly unread: readonly Unread[];
+  /** Live resources that no entry can name, such as two branches of one name. */
+  readonly left: readonly Address[];
 }
 
 /** Reads everything that the kinds of the given scopes cover, and writes it as manifest sections. Sends nothing but reads. */
@@ -30,14 +32,15 @@ export async function exportScopes(roots: readonly Scope[], session: Session): P
     observed.bind(kind);
   }
   const sections: Record<string, Json> = {};
+  const left: Address[] = [];
   for (const provider of providers) {
     const own = roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
     const section = provider.section?.(
-      own.map(scope => ({ scope, entry: entriesIn(scope, provider, observed) })),
+      own.map(scope => ({ scope, entry: entriesIn(scope, provider, observed, left) })),
     );
     if (own.length > 0 && section !== undefined) sections[provider.name] = section;
   }
-  return { sections, unread: observed.unread };
+  return { sections, unread: observed.unread, left };
 }
 
 /** All scopes of a kind: given ones, or live resources that are scopes. */
@@ -56,11 +59,16 @@ function asScope(live: Live): Scope {
 }
 
 /** The entries of every kind in a scope, by manifest key. */
-function entriesIn(scope: Scope, provider: Provider, observed: Observed): Readonly<Record<string, Json>> {
+function entriesIn(
+  scope: Scope,
+  provider: Provider,
+  observed: Observed,
+  left: Address[],
+): Readonly<Record<string, Json>> {
   const entries: Record<string, Json> = {};
   for (const kind of provider.kinds.filter(each => each.within === scope.kind)) {
     const written = sorted(observed.list(kind.name, scope.address)).flatMap(live =>
-      entry(live, kind, provider, observed),
+      entry(live, kind, provider, observed, left),
     );
     const [first] = written;
     if (first === undefined) continue;
@@ -69,11 +77,20 @@ function entriesIn(scope: Scope, provider: Provider, observed: Observed): Readon
   return entries;
 }
 
-function entry(live: Live, kind: Kind, provider: Provider, observed: Observed): readonly Json[] {
+function entry(
+  live: Live,
+  kind: Kind,
+  provider: Provider,
+  observed: Observed,
+  left: Address[],
+): readonly Json[] {
   const own = kind.written?.(live, observed);
-  if (own === undefined) return [];
+  if (own === undefined) {
+    if (live.inherited !== true) left.push(live.address);
+    return [];
+  }
   if (Array.isArray(own) || own === null || typeof own !== 'object') return [own];
-  const inside = kind.within === kind.name ? {} : entriesIn(asScope(live), provider, observed);
+  const inside = kind.within === kind.name ? {} : entriesIn(asScope(live), provider, observed, left);
   return [{ ...own, ...inside }];
 }
 

@@ -50,6 +50,7 @@ async function runExport(
     return 1;
   }
   await write(exported, flags, context);
+  for (const address of exported.left) screen.warn(`left out: ${address} (no entry can name it)`);
   return 0;
 }
 

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { withEdits } from '../../../scripts/simulation-bundle.js';
+import { PLANTS } from './plants.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Caught by the first few cases; `npm run simulate -- --planted` plays all of them. */
+const QUICK = ['nothing is read again just before a delete', 'a new branch gets no mark', 'keep is not heeded'];
+
+test.each(PLANTS)('the piece that "$name" replaces is there, once', ({ edits }) => {
+  for (const { file, ...edit } of edits) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    expect(withEdits(text, [edit], file)).not.toBe(text);
+  }
+});
+
+test('a piece that is not there, or twice, is told', () => {
+  expect(() => withEdits('one', [{ find: 'two', by: '' }], 'a.ts')).toThrow(/found 0 times/);
+  expect(() => withEdits('one one', [{ find: 'one', by: '' }], 'a.ts')).toThrow(/found 2 times/);
+});
+
+test('no built file knows a planted defect', () => {
+  for (const file of ['dist/cli.js', 'dist/index.js', 'dist/action.js']) {
+    const path = join(ROOT, file);
+    if (existsSync(path)) expect(readFileSync(path, 'utf8')).not.toContain('planted');
+  }
+});
+
+test('the matrix catches planted defects, and names the case and the invariant', () => {
+  const chosen = QUICK.flatMap(name => ['--plant', name]);
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['scripts/simulate.js', '--planted', ...chosen],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  expect(stdout).toMatch(/3 of 3 planted defects caught/);
+  expect(stdout.match(/seed R\d+\.\d+\.[un]\.\d+/g)).toHaveLength(3);
+  expect(stdout.match(/invariant \d+/g)).toHaveLength(3);
+  expect(status).toBe(0);
+}, 60_000);
