@@ -7081,6 +7081,7 @@ function claimsJson(response) {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers["content-type"] ?? "");
 }
 function parsed(response) {
+  if (response.value !== void 0) return response.value;
   if (response.body !== "")
     try {
       return JSON.parse(response.body);
@@ -23179,6 +23180,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
         RULES_FIELD,
         STATE_FIELD
       ],
+      later: ["default"],
       protectedBy: "protected",
       address: (entry2, scope) => branchAddress(projectIdOf(scope), entry2.name),
       expand: (entry2, scope) => [expandBranch(entry2, scope)],
@@ -29492,6 +29494,13 @@ var init_match = __esm({
 });
 
 // src/engine/observed.ts
+function byScope(all) {
+  let found = /* @__PURE__ */ new Map();
+  for (let desired of all)
+    for (let at = desired.scope; at !== void 0; at = at.parent)
+      push2(found, at.address, desired);
+  return found;
+}
 function isWithin(scope, outer) {
   for (let at = scope; at !== void 0; at = at.parent)
     if (at.address === outer) return !0;
@@ -29512,6 +29521,8 @@ var Observed, init_observed = __esm({
       #name;
       #desired;
       #desiredByKind = /* @__PURE__ */ new Map();
+      /** By kind, then by each scope that holds it, made when first asked for. */
+      #wantedInside = /* @__PURE__ */ new Map();
       #listings = /* @__PURE__ */ new Map();
       #byScope = /* @__PURE__ */ new Map();
       #matches = /* @__PURE__ */ new Map();
@@ -29540,17 +29551,17 @@ var Observed, init_observed = __esm({
       }
       /** Indexes the kind's lists and matches them with what is desired. */
       bind(kind) {
-        let lives = /* @__PURE__ */ new Map(), byScope = /* @__PURE__ */ new Map();
+        let lives = /* @__PURE__ */ new Map(), byScope2 = /* @__PURE__ */ new Map();
         for (let listing of this.#listings.values())
           if (listing.kind.name === kind.name) {
-            byScope.set(key(kind.name, listing.at.address), []);
+            byScope2.set(key(kind.name, listing.at.address), []);
             for (let raw of listing.raws) {
               let live3 = kind.live(raw, listing.at, this);
-              live3 !== void 0 && (push2(lives, live3.address, live3), push2(byScope, key(kind.name, live3.scope.address), live3));
+              live3 !== void 0 && (push2(lives, live3.address, live3), push2(byScope2, key(kind.name, live3.scope.address), live3));
             }
           }
         this.#forget(kind.name);
-        for (let [at, found] of byScope) this.#byScope.set(at, found);
+        for (let [at, found] of byScope2) this.#byScope.set(at, found);
         let matches2 = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
         this.#matches.set(kind.name, matches2);
         let moved = /* @__PURE__ */ new Set();
@@ -29590,9 +29601,10 @@ var Observed, init_observed = __esm({
       get pagesAreShort() {
         return this.#pagesAreShort;
       }
-      /** What is wanted of a kind. */
-      wantedOf(kind) {
-        return this.#desiredByKind.get(kind.name) ?? [];
+      /** What is wanted of a kind in a scope, at any depth. */
+      wantedIn(kind, at) {
+        let found = this.#wantedInside.get(kind.name) ?? byScope(this.#desiredByKind.get(kind.name) ?? []);
+        return this.#wantedInside.set(kind.name, found), found.get(at.address) ?? [];
       }
       /** How many entries the list has; undefined where it was not read. */
       countOf(kind, at) {
@@ -29692,7 +29704,7 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedOf(kind), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind, at), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
     observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -30339,15 +30351,15 @@ function recheck(planned, verb, input, partly = !1) {
   if (fresh.action === "blocked")
     return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: fresh.reason ?? "it is blocked now" };
   let standing = wantsDelete || verb === "delete" ? stillStanding(planned, given3) : void 0;
-  return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
+  return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
 }
 function isMoreThanDeclared(planned, desired) {
   return planned.because === void 0 || planned.action !== "create" ? !1 : !sameJson(planned.desired, desired.fields);
 }
-function isWhatIsLeft(planned, fresh) {
+function isWhatIsLeft(planned, fresh, kind) {
   return fresh.action === "delete" || fresh.action === "replace" ? !1 : fresh.fields.every((change) => {
     let each = planned.fields.find((one) => one.path === change.path);
-    return each === void 0 || !sameJson(each.after, change.after) ? !1 : planned.action === "create" || sameJson(each.before, change.before);
+    return each === void 0 || !sameJson(each.after, change.after) ? !1 : planned.action === "create" ? kind.later?.includes(change.path) === !0 : sameJson(each.before, change.before);
   });
 }
 function secondOfTwo(planned, kind, input) {
@@ -30825,6 +30837,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (step2.verb === "create" && step2.batch?.apart !== !0 && exists2) {
           let row2 = step2.rows[0];
           if (await freshen(step2.kind, row2.scope, !0, this.#input.observed, this.#input.kinds, this.#session), recheck(row2, step2.verb, this.#input, way.partly).state !== "go") return "again";
+          let lost = unsettled(step2, way);
+          if (lost !== void 0) return lost;
         }
         return this.#refuse(step2, failure);
       }
@@ -31042,13 +31056,13 @@ function guardBudget(over) {
   return over.length === 0 ? void 0 : { code: "guard", message: over.join("; "), rows: [], next: "Apply less at once with --target, or the rest tomorrow." };
 }
 function guardDeletes(plan2, ownership, maxDeletes) {
-  let byScope = /* @__PURE__ */ new Map();
+  let byScope2 = /* @__PURE__ */ new Map();
   for (let row2 of plan2.rows) {
     if (row2.action !== "delete" && row2.action !== "replace" || row2.absent === !0) continue;
-    let same = byScope.get(row2.scope.address);
-    same === void 0 ? byScope.set(row2.scope.address, [row2]) : same.push(row2);
+    let same = byScope2.get(row2.scope.address);
+    same === void 0 ? byScope2.set(row2.scope.address, [row2]) : same.push(row2);
   }
-  let refused4 = [...byScope].flatMap(([scope, rows]) => {
+  let refused4 = [...byScope2].flatMap(([scope, rows]) => {
     let why = tooMany(rows, ownership.get(scope) ?? { owned: rows.length, ours: rows.length }, maxDeletes);
     return why === void 0 ? [] : [{ scope, rows, why }];
   });
@@ -31079,15 +31093,15 @@ var init_guard = __esm({
 
 // src/engine/budget.ts
 function checkBudgets(given3, session) {
-  let over = [], byScope = /* @__PURE__ */ new Map();
+  let over = [], byScope2 = /* @__PURE__ */ new Map();
   for (let row2 of given3.rows) {
-    let same = byScope.get(row2.scope.address);
-    same === void 0 ? byScope.set(row2.scope.address, [row2]) : same.push(row2);
+    let same = byScope2.get(row2.scope.address);
+    same === void 0 ? byScope2.set(row2.scope.address, [row2]) : same.push(row2);
   }
   for (let { scope, entry: entry2 } of given3.wanted.scopes) {
     let { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === void 0) continue;
-    let rows = byScope.get(scope.address) ?? [], budget2 = provider.budget(scope, entry2, rows, given3.observed, client(scope).reader.now());
+    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry2, rows, given3.observed, client(scope).reader.now());
     given3.notes.push(...budget2.notes), budget2.over !== void 0 && (given3.notes.push(budget2.over), over.push(budget2.over));
   }
   return over;
@@ -33564,14 +33578,14 @@ async function exportScopes(roots2, session) {
     let scopes = scopesOf(kind.listedAt, roots2, kinds, observed);
     await Promise.all(scopes.map((scope) => limit(() => readList(kind, scope, observed, session)))), observed.bind(kind);
   }
-  let sections2 = {};
+  let sections2 = {}, left = [];
   for (let provider of providers) {
     let own = roots2.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
-      own.map((scope) => ({ scope, entry: entriesIn(scope, provider, observed) }))
+      own.map((scope) => ({ scope, entry: entriesIn(scope, provider, observed, left) }))
     );
     own.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
   }
-  return { sections: sections2, unread: observed.unread };
+  return { sections: sections2, unread: observed.unread, left };
 }
 function scopesOf(kind, roots2, kinds, observed) {
   let given3 = roots2.filter((scope) => scope.kind === kind);
@@ -33582,21 +33596,22 @@ function scopesOf(kind, roots2, kinds, observed) {
 function asScope(live3) {
   return { address: live3.address, kind: live3.kind, parts: live3.parts, parent: live3.scope };
 }
-function entriesIn(scope, provider, observed) {
+function entriesIn(scope, provider, observed, left) {
   let entries = {};
   for (let kind of provider.kinds.filter((each) => each.within === scope.kind)) {
     let written3 = sorted4(observed.list(kind.name, scope.address)).flatMap(
-      (live3) => entry(live3, kind, provider, observed)
+      (live3) => entry(live3, kind, provider, observed, left)
     ), [first] = written3;
     first !== void 0 && (entries[kind.key] = kind.each === "whole" ? first : written3);
   }
   return entries;
 }
-function entry(live3, kind, provider, observed) {
+function entry(live3, kind, provider, observed, left) {
   let own = kind.written?.(live3, observed);
-  if (own === void 0) return [];
+  if (own === void 0)
+    return live3.inherited !== !0 && left.push(live3.address), [];
   if (Array.isArray(own) || own === null || typeof own != "object") return [own];
-  let inside = kind.within === kind.name ? {} : entriesIn(asScope(live3), provider, observed);
+  let inside = kind.within === kind.name ? {} : entriesIn(asScope(live3), provider, observed, left);
   return [{ ...own, ...inside }];
 }
 function sorted4(lives) {
@@ -33747,9 +33762,13 @@ async function runExport(provider, flags, context, find) {
   );
   for (let { kind, scope, reason } of exported.unread)
     screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${reason}`);
-  return exported.unread.length > 0 ? (screen.warn(
-    "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
-  ), 1) : (await write3(exported, flags, context), 0);
+  if (exported.unread.length > 0)
+    return screen.warn(
+      "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
+    ), 1;
+  await write3(exported, flags, context);
+  for (let address2 of exported.left) screen.warn(`left out: ${address2} (no entry can name it)`);
+  return 0;
 }
 async function write3({ sections: sections2 }, flags, { io: io2, screen }) {
   if (flags.into !== void 0) {

@@ -62,7 +62,9 @@ export function runWorker(file, workerData) {
   return new Promise((done, fail) => {
     // A case leaves nothing behind: young memory that is large enough is never looked through.
     const resourceLimits = { maxYoungGenerationSizeMb: 64 };
-    const worker = new Worker(file, { workerData, resourceLimits, execArgv: ['--enable-source-maps'] });
+    // Stacks are only read where one case is looked at.
+    const execArgv = workerData.seed === undefined ? [] : ['--enable-source-maps'];
+    const worker = new Worker(file, { workerData, resourceLimits, execArgv });
     worker.once('message', done);
     worker.once('error', fail);
     worker.once('exit', code => fail(new Error(`a worker ended with ${code} and without a result`)));

@@ -188,6 +188,9 @@ export class WriteStep {
       const row = step.rows[0] as Row;
       await freshen(step.kind, row.scope, true, this.#input.observed, this.#input.kinds, this.#session);
       if (recheck(row, step.verb, this.#input, way.partly).state !== 'go') return 'again';
+      // What is there may be our own, made by the write whose answer was lost.
+      const lost = unsettled(step, way);
+      if (lost !== undefined) return lost;
     }
     return this.#refuse(step, failure);
   }

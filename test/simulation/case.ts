@@ -174,10 +174,10 @@ class Play {
     const known = this.#how === 'as known' ? this.#prepared.looks.get(key) : undefined;
     if (known !== undefined) return known;
     const run = await this.#start('plan', []);
-    const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope }) => ({
+    const rows = (run.report?.plan.rows ?? []).map(({ action, address, scope, refs }) => ({
       action,
       address,
-      scope: scope.address,
+      on: [scope.address, ...refs.map(ref => ref.address)],
     }));
     const look = { broken: checkRun(run, this.#machine), rows };
     this.#prepared.looks.set(key, look);

@@ -5,7 +5,7 @@ import { checkBelief } from './belief.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Machine } from './machine.ts';
-import { checkKept, checkOwned } from './owned.ts';
+import { checkKept, checkMarked, checkOwned } from './owned.ts';
 import { checkBulk, checkPlanned } from './planned.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { endedWell, type Run } from './run.ts';
@@ -88,6 +88,7 @@ function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {
     const broken =
       checkPlanned(entry, target, rows) ??
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
+      checkMarked(entry, run) ??
       checkKept(entry, target, run) ??
       checkOwned(entry, target, run) ??
       checkBelief(entry, target, rows, writes.slice(0, at), run) ??

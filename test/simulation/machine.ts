@@ -1,12 +1,12 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
-import { isObject } from '../../src/core/json.ts';
 import type { Outcome, Sandbox } from '../../src/sandbox/sandbox.ts';
 import { broken, insteadOfAnswer, lostAnswer, secretsIn } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
-import { type Model, modelAfter, type Place, placeOf } from './model.ts';
+import { type Model, modelAfter, placeOf } from './model.ts';
+import { OperationsUnderWay } from './operations-under-way.ts';
 import { dateOf, type Served, type Stage } from './stage.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
@@ -48,8 +48,7 @@ export class Machine {
   }>;
   readonly #latency: (() => number) | undefined;
   readonly #answers = new Map<string, Cached>();
-  /** Run and branch id → when the last operation on it that the run was told of ends, in the service's milliseconds. */
-  readonly #busy = new Map<string, number>();
+  readonly #underWay = new OperationsUnderWay();
   readonly #skewMs: number;
   #written = '';
   readonly #handedOut: string[] = [];
@@ -115,7 +114,7 @@ export class Machine {
     abort: AbortController,
     crashed: () => void,
   ): Connected {
-    const weather = new Weather(run, faults, acts, abort, crashed, this.clock);
+    const weather = new Weather(run, faults, acts, abort, crashed, this.clock, this.#latency === undefined);
     return { transport: request => this.#send(request, weather), lists: () => weather.lists };
   }
 
@@ -146,7 +145,7 @@ export class Machine {
       return never();
     }
     if (this.#latency !== undefined) await this.clock.sleep(this.#latency());
-    for (const fault of weather.faults) this.#before(fault, index, weather);
+    weather.before(index, this, this.#answers);
     if (weather.dead) return never();
     const path = request.url.slice(ORIGIN.length);
     const query = path.indexOf('?');
@@ -155,45 +154,12 @@ export class Machine {
     const answering = this.#answer(request, path, active, weather, index, known);
     const answered = answering instanceof Promise ? await answering : answering;
     if (this.#latency !== undefined) await this.clock.sleep(this.#latency());
-    for (const fault of weather.faults) this.#after(fault, index, weather);
+    weather.after(index);
     if (weather.dead) return never();
     answered.entry.endedAt = this.clock.now();
     if (answered.entry.listed !== undefined) remember(answered.entry.listed, path, weather);
     if ('error' in answered) throw answered.error;
     return answered.response;
-  }
-
-  #before(fault: Fault, index: number, weather: Weather): void {
-    if (fault.do === 'other') {
-      if (index < fault.at || weather.acted.has(fault)) return;
-      const act = weather.acts.get(fault.act);
-      if (act === undefined) throw new RangeError(`no such act: ${fault.act}`);
-      // While the project is locked somebody else has to wait as well.
-      if (act(this) !== 423) weather.acted.add(fault);
-      return;
-    }
-    if (!('at' in fault) || fault.at !== index) return;
-    if (fault.do === 'crash' && fault.when === 'before') this.#kill(weather);
-    if (fault.do === 'abort' && fault.when === 'before') weather.abort.abort(fault.why);
-    if (fault.do === 'stale') {
-      weather.stale = { cache: new Map(this.#answers), left: new Map() };
-      for (const key of this.#answers.keys()) weather.stale.left.set(key, fault.reads);
-    }
-  }
-
-  #after(fault: Fault, index: number, weather: Weather): void {
-    if (!('at' in fault) || fault.at !== index) return;
-    if (fault.do === 'crash' && fault.when === 'after') this.#kill(weather);
-    if (fault.do === 'abort' && fault.when === 'after') weather.abort.abort(fault.why);
-    // The answer is handed over, but nothing that follows from it leaves the process.
-    if (fault.do === 'crash' && fault.when === 'answered') setImmediate(() => this.#kill(weather));
-  }
-
-  #kill(weather: Weather): void {
-    weather.dead = true;
-    // The clock of two processes goes on for the other one; this one's requests never come back.
-    if (this.#latency === undefined) weather.clock.kill();
-    weather.crashed();
   }
 
   #answer(
@@ -297,7 +263,7 @@ export class Machine {
       status,
       at: now,
       endedAt: now,
-      early: method !== 'GET' && this.#isBusy(weather?.run ?? 0, place, body),
+      early: method !== 'GET' && this.#underWay.holds(weather?.run ?? 0, place, body, this.sandbox.now()),
       before,
       lists: known,
     };
@@ -314,27 +280,15 @@ export class Machine {
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
     this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
     this.#lastWrites.push(this.sandbox.now());
-    this.#work(answer, actor === 'tool' && !odd ? run : undefined);
-  }
-
-  /** Operations of a project run one after another, and each takes as long. Only what a run was told of binds it. */
-  #work(answer: unknown, told: number | undefined): void {
-    const operations =
-      isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     const stage = this.#stage;
-    for (const operation of operations) {
-      stage.workUntil = Math.max(stage.workUntil, this.sandbox.now()) + stage.operationMs;
-      if (told !== undefined && typeof operation['branch_id'] === 'string')
-        this.#busy.set(`${told} ${operation['branch_id']}`, stage.workUntil);
-    }
-  }
-
-  #isBusy(run: number, place: Place, body: unknown): boolean {
-    if (this.#busy.size === 0) return false;
-    const branch = isObject(body) && isObject(body['branch']) ? body['branch']['parent_id'] : undefined;
-    const own = 'branch' in place ? place.branch : undefined;
-    const now = this.sandbox.now();
-    return [branch, own].some(id => typeof id === 'string' && (this.#busy.get(`${run} ${id}`) ?? 0) > now);
+    const told = actor === 'tool' && !odd ? run : undefined;
+    stage.workUntil = this.#underWay.add(
+      answer,
+      told,
+      this.sandbox.now(),
+      stage.workUntil,
+      stage.operationMs,
+    );
   }
 }
 

@@ -4,8 +4,8 @@ import { type Family, faultsAt, isWrite, OPERATIONS } from './family.ts';
 import type { Fault } from './fault.ts';
 
 /** How many random cases each recording gets. */
-const RANDOM_CASES = 350;
-const PAIRS_OF_RUNS = 60;
+const RANDOM_CASES = 250;
+const PAIRS_OF_RUNS = 40;
 /** The smallest scenarios that write. */
 const SMALLEST = ['one edit', 'rename back', 'swap', 'adopt'];
 

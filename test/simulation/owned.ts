@@ -1,7 +1,22 @@
+import { isObject } from '../../src/core/json.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
 import type { Target } from './target.ts';
+
+/** Part of invariant 2: a branch is made with our marks, by which it is found when the answer is lost, and owned later. */
+export function checkMarked({ method, place, body, ...entry }: Entry, run: Run): Broken | undefined {
+  if (method !== 'POST' || place.at !== 'branch' || !isObject(body)) return undefined;
+  const mark = isObject(body['annotation_value']) ? body['annotation_value'] : {};
+  const name = isObject(body['branch']) ? body['branch']['name'] : undefined;
+  const wanted = { evenkeel: run.wanted.name, 'evenkeel.branch': name, 'evenkeel.run': `run-${run.number}` };
+  const missing = Object.entries(wanted).find(([key, value]) => mark[key] !== value);
+  if (missing === undefined) return undefined;
+  return {
+    invariant: 2,
+    message: `request ${entry.index} of run ${entry.run} makes a branch without ${missing[0]}`,
+  };
+}
 
 /** Invariant 4: `keep` wins over everything that a manifest says. */
 export function checkKept(entry: Entry, target: Target, run: Run): Broken | undefined {

@@ -53,7 +53,7 @@ export function checkResend(entry: Entry, target: Target, earlier: readonly Entr
     case 'unsent':
     case 'unavailable': {
       const run = same.slice(-3).filter(each => each.told === 'unsent' || each.told === 'unavailable');
-      return run.length >= 3 && gap < 1 ? refuse('a fourth attempt') : undefined;
+      return run.length >= 3 ? refuse('a fourth attempt') : undefined;
     }
     case 'unknown': {
       const list = entry.lists.get(target.list);

@@ -9,7 +9,8 @@ const HARMLESS: ReadonlySet<string> = new Set(['null', 'list', 'text flags', 'nu
 
 function isHarmless(edit: string, { place }: Entry): boolean {
   if (place.at === 'command' || place.at === 'permissions') return HARMLESS.has(edit);
-  // Nothing that a role, a database or a credential says with true and false decides about a write.
+  // What a project or something inside a branch says with lists or with true and false decides about none of the writes here.
+  if (place.at === 'settings') return edit === 'null lists' || edit === 'text flags';
   return place.at === 'inner' && edit === 'text flags';
 }
 

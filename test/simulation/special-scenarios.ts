@@ -41,7 +41,7 @@ export const SPECIAL_SCENARIOS: readonly Scenario[] = [
     manifest: manifest({
       branches: [
         '{ name: dev, roles: [{ name: app }], databases: [{ name: shop, owner_name: app }, { name: logs, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }] }',
-        '{ name: made, parent: dev, databases: [{ name: shop, owner_name: old }, { name: more, owner_name: old }] }',
+        '{ name: made, parent: dev, databases: [{ name: more, owner_name: old }] }',
       ],
     }),
     branches: ['dev', 'made'],

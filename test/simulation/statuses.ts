@@ -25,7 +25,8 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
           : result.action === 'create'
             ? ['create', 'update']
             : ['update'];
-    const sent = sentFor(result.address, verbs).filter(each => each.told === 'ok' || each.told === 'unknown');
+    const all = sentFor(result.address, verbs);
+    const sent = all.filter(each => each.told === 'ok' || each.told === 'unknown');
     const never =
       result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
     if (never && sent.length > 0) {
@@ -33,6 +34,13 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
       return {
         invariant: 16,
         message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})`,
+      };
+    }
+    const lost = all.at(-1)?.told === 'unknown';
+    if (result.status === 'failed' && lost && !result.message?.startsWith('accepted')) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "failed: ${result.message}", but its answer was lost`,
       };
     }
     if (result.status === 'unknown' && sent.length === 0) {

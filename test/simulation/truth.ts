@@ -20,7 +20,8 @@ export function checkTwins(name: string, machine: Machine): Broken | undefined {
 export interface StillWanted {
   readonly action: Row['action'];
   readonly address: Address;
-  readonly scope: Address;
+  /** What it lives in and refers to. */
+  readonly on: readonly Address[];
 }
 
 /** Invariant 16: "done" and exit 0 against what a plan at the same moment, begun at position `lookAt`, shows. */
@@ -36,10 +37,15 @@ export function checkTruth(
       .filter(each => each.status === 'done')
       .map(each => `${each.action} ${each.address}`),
   );
-  const remade = new Set(rows.filter(row => row.action === 'replace').map(row => row.address));
+  // What somebody else renamed or took away takes with it what was done on it: that row is not done, and says so.
+  const remade = new Set(
+    rows.filter(row => row.action === 'replace' || row.action === 'create').map(row => row.address),
+  );
   const lie = rows.find(
     row =>
-      done.has(`${row.action} ${row.address}`) && row.action !== 'blocked' && !remade.has(row.scope),
+      done.has(`${row.action} ${row.address}`) &&
+      row.action !== 'blocked' &&
+      !row.on.some(each => remade.has(each)),
   );
   if (lie !== undefined)
     return { invariant: 16, message: `${lie.action} ${lie.address} is "done", and needed still` };

@@ -3,7 +3,7 @@ import { isObject } from '../../src/core/json.ts';
 import type { FastClock } from './fast-clock.ts';
 import type { Fault } from './fault.ts';
 import type { Lists } from './lists.ts';
-import type { OtherAct } from './machine.ts';
+import type { Machine, OtherAct } from './machine.ts';
 import type { Model } from './model.ts';
 import { isJson } from './told.ts';
 
@@ -28,7 +28,9 @@ export class Weather {
   readonly abort: AbortController;
   readonly crashed: () => void;
   readonly clock: FastClock;
-  readonly acted = new Set<Fault>();
+  /** No other process goes on when this one is killed. */
+  readonly alone: boolean;
+  readonly #acted = new Set<Fault>();
   readonly #active: Active[] = [];
   readonly #polls = new Map<string, number>();
   stale: { readonly cache: ReadonlyMap<string, Cached>; readonly left: Map<string, number> } | undefined;
@@ -43,6 +45,7 @@ export class Weather {
     abort: AbortController,
     crashed: () => void,
     clock: FastClock,
+    alone: boolean,
   ) {
     this.run = run;
     this.faults = faults;
@@ -50,6 +53,47 @@ export class Weather {
     this.abort = abort;
     this.crashed = crashed;
     this.clock = clock;
+    this.alone = alone;
+  }
+
+  /** Just before a request arrives at the service. `answers`: what has been read so far, for lists that lag behind. */
+  before(index: number, machine: Machine, answers: ReadonlyMap<string, Cached>): void {
+    for (const fault of this.faults) {
+      if (fault.do === 'other') this.#act(fault, index, machine);
+      if (!('at' in fault) || fault.at !== index) continue;
+      if (fault.do === 'crash' && fault.when === 'before') this.#kill();
+      if (fault.do === 'abort' && fault.when === 'before') this.abort.abort(fault.why);
+      if (fault.do === 'stale') {
+        const left = new Map([...answers.keys()].map(key => [key, fault.reads]));
+        this.stale = { cache: new Map(answers), left };
+      }
+    }
+  }
+
+  /** Just after the service has answered. */
+  after(index: number): void {
+    for (const fault of this.faults) {
+      if (!('at' in fault) || fault.at !== index) continue;
+      if (fault.do === 'crash' && fault.when === 'after') this.#kill();
+      if (fault.do === 'abort' && fault.when === 'after') this.abort.abort(fault.why);
+      // The answer is handed over, but nothing that follows from it leaves the process.
+      if (fault.do === 'crash' && fault.when === 'answered') setImmediate(() => this.#kill());
+    }
+  }
+
+  /** While the project is locked somebody else has to wait as well. */
+  #act(fault: Extract<Fault, { do: 'other' }>, index: number, machine: Machine): void {
+    if (index < fault.at || this.#acted.has(fault)) return;
+    const act = this.acts.get(fault.act);
+    if (act === undefined) throw new RangeError(`no such act: ${fault.act}`);
+    if (act(machine) !== 423) this.#acted.add(fault);
+  }
+
+  #kill(): void {
+    this.dead = true;
+    // The clock of two processes goes on for the other one; this one's requests never come back.
+    if (this.alone) this.clock.kill();
+    this.crashed();
   }
 
   /** The fault that this request meets; those that last go on for the same method and path. */

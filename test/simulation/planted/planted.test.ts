@@ -7,7 +7,7 @@ import { PLANTS } from './plants.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Caught by the first few cases; `npm run simulate -- --planted` plays all of them. */
-const QUICK = ['nothing is read again just before a delete', 'a new branch gets no mark', 'keep is not heeded'];
+const QUICK = ['nothing is read again just before a delete', 'a new branch gets no mark'];
 
 test.each(PLANTS)('the piece that "$name" replaces is there, once', ({ edits }) => {
   for (const { file, ...edit } of edits) {
@@ -30,13 +30,12 @@ test('no built file knows a planted defect', () => {
 
 test('the matrix catches planted defects, and names the case and the invariant', () => {
   const chosen = QUICK.flatMap(name => ['--plant', name]);
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['scripts/simulate.js', '--planted', ...chosen],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
-  expect(stdout).toMatch(/3 of 3 planted defects caught/);
-  expect(stdout.match(/seed R\d+\.\d+\.[un]\.\d+/g)).toHaveLength(3);
-  expect(stdout.match(/invariant \d+/g)).toHaveLength(3);
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/simulate.js', '--planted', ...chosen], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(/2 of 2 planted defects caught/);
+  expect(stdout.match(/seed R\d+\.\d+\.[un]\.\d+/g)).toHaveLength(2);
+  expect(stdout.match(/invariant \d+/g)).toHaveLength(2);
   expect(status).toBe(0);
-}, 60_000);
+}, 120_000);

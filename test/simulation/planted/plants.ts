@@ -231,7 +231,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'the rows of a plan are not sorted',
     'engine/deciding.ts',
-    'return [...this.#rows.keys()].sort().flatMap(',
-    'return [...this.#rows.keys()].flatMap(',
+    '[...this.#rows.keys()].sort().flatMap(',
+    '[...this.#rows.keys()].flatMap(',
   ),
 ];
