@@ -25,7 +25,10 @@ function plant(
   return { name, edits: [{ file: `src/${file}`, find, by }], ...(near === undefined ? {} : { near }) };
 }
 
-/** Every one must be caught by the matrix; one that survives fails the run. */
+/**
+ * Every one must be caught by the matrix; one that survives fails the run. Where two places keep the same promise, both are broken:
+ * one of them alone changes nothing that anybody could see.
+ */
 export const PLANTS: readonly Plant[] = [
   plant(
     'a write whose answer was lost is sent again at once',
@@ -107,13 +110,22 @@ export const PLANTS: readonly Plant[] = [
     '',
     { family: 'R7' },
   ),
-  plant(
-    'a bulk overwrite does not mind what was added meanwhile',
-    'engine/look-again.ts',
-    'if (rows.length === 0 || membersMoved(step, input)) {',
-    'if (rows.length === 0) {',
-    { scenario: 'bulk', family: 'R7' },
-  ),
+  {
+    name: 'a bulk overwrite leaves out what was added meanwhile',
+    edits: [
+      {
+        file: 'src/engine/look-again.ts',
+        find: 'if (rows.length === 0 || membersMoved(step, input)) {',
+        by: 'if (rows.length === 0) {',
+      },
+      {
+        file: 'src/providers/discord/bulk.ts',
+        find: 'const kept = livesIn(scope, seen).map(',
+        by: 'const kept = livesIn(scope, seen).filter(live => isManaged(live, seen)).map(',
+      },
+    ],
+    near: { scenario: 'bulk', family: 'R7' },
+  },
   plant(
     'nobody waits for operations',
     'engine/lane.ts',
@@ -135,13 +147,22 @@ export const PLANTS: readonly Plant[] = [
     'for (const step of steps) lanes.set(`${step.lane} ${step.id}`, [step]);',
     { family: 'R4' },
   ),
-  plant(
-    'a stopped run goes on writing',
-    'engine/apply.ts',
-    "else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');",
-    '',
-    { family: 'R1' },
-  ),
+  {
+    name: 'a stopped run goes on writing',
+    edits: [
+      {
+        file: 'src/engine/apply.ts',
+        find: "else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');",
+        by: '',
+      },
+      {
+        file: 'src/http/sender.ts',
+        find: "if (signal?.aborted === true) throw givenUp(progress, 'interrupted');",
+        by: '',
+      },
+    ],
+    near: { family: 'R1' },
+  },
   plant(
     'a row is done as soon as its write was accepted',
     'engine/verify.ts',
@@ -162,13 +183,22 @@ export const PLANTS: readonly Plant[] = [
     'if (branch.default || branch.protected) return false;\n  if (mark === undefined) return true;',
     { scenario: 'full to empty by prune' },
   ),
-  plant(
-    'pruning takes protected branches',
-    'providers/neon/branch.ts',
-    'if (mark === undefined || mark.void !== undefined || branch.default || branch.protected) return false;',
-    'if (mark === undefined || mark.void !== undefined || branch.default) return false;',
-    { scenario: 'mixed' },
-  ),
+  {
+    name: 'pruning takes protected branches',
+    edits: [
+      {
+        file: 'src/providers/neon/branch.ts',
+        find: 'mark.void !== undefined || branch.default || branch.protected) return false;',
+        by: 'mark.void !== undefined || branch.default) return false;',
+      },
+      {
+        file: 'src/engine/decide.ts',
+        find: '  const held =\n    whyKept(address, kind, live, given) ??',
+        by: '  const held =',
+      },
+    ],
+    near: { scenario: 'mixed' },
+  },
   plant(
     'keep is not heeded',
     'engine/deciding.ts',
