@@ -6,12 +6,6 @@ import type { Source } from '../core/source.ts';
  * (facts about the runner: ecosystem conventions, Toolkit packages; checked 2026-11-20).
  */
 
-/** What the action needs of the runner's files. */
-export interface RunnerFiles {
-  /** Adds to a file that the runner made. */
-  append(path: string, text: string): Promise<void>;
-}
-
 /** The lines that make the runner hide a secret: one for each of its lines, because it masks by line. */
 export function maskLines(secrets: readonly string[]): readonly string[] {
   const values = secrets.flatMap(secret => secret.split(/\r?\n/)).filter(line => line.trim() !== '');

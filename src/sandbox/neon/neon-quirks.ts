@@ -44,6 +44,3 @@ export const neonQuirks = {
     fact: 'database-platform 16: whether the restored branch keeps its id in every case',
   },
 } as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;
-
-/** The name of a quirk of the database platform. */
-export type NeonQuirk = keyof typeof neonQuirks;
