@@ -1,5 +1,6 @@
 import { offsetClock, type TimeSource } from './clock.ts';
 import { handleControl } from './control.ts';
+import { dateHeader } from './date-header.ts';
 import { defaultTokens } from './default-tokens.ts';
 import { discordService } from './discord/discord.ts';
 import { docsService } from './docs/docs.ts';
@@ -262,8 +263,8 @@ function outcome(answer: ServiceResponse, method: string, now: number): Outcome 
     headers: {
       ...(text === '' ? {} : { 'content-type': type }),
       ...(answer.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
-      date: new Date(now).toUTCString(),
-      ...lowerCased(answer.headers ?? {}),
+      date: dateHeader(now),
+      ...(answer.headers === undefined ? {} : lowerCased(answer.headers)),
     },
     text: method === 'HEAD' ? '' : text,
   };

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
+import { dateHeader } from '../../src/sandbox/date-header.ts';
 import type { Fault, Loss } from './fault.ts';
-import { dateOf } from './stage.ts';
 
 /** What somebody before the service answers, and how long he asks to wait, in milliseconds. */
 export function insteadOfAnswer(
@@ -46,7 +46,7 @@ export function lostAnswer(
 }
 
 function plainHeaders(now: number): { readonly [name: string]: string } {
-  return { date: dateOf(now), 'content-type': 'application/json' };
+  return { date: dateHeader(now), 'content-type': 'application/json' };
 }
 
 /** An error of the connection, as undici throws it. */

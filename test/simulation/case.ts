@@ -46,8 +46,8 @@ export interface Verdict {
   readonly clashed: boolean;
 }
 
-/** `whole`: the ends of all cases are played, also those that are known. `recording`: its reads serve later cases. */
-export type How = 'as known' | 'whole' | 'recording';
+/** `whole`: the ends of all cases are played, also those that are known. */
+export type How = 'as known' | 'whole';
 
 /** Advances the clock far enough for every operation, hold and rate limit to be over. */
 const LATER_MS = 20 * 60_000;
@@ -94,7 +94,6 @@ class Play {
       stage,
       start: START,
       skewMs: of.skewMs ?? 0,
-      recording: how === 'recording',
       ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
     });
   }

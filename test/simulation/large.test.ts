@@ -25,7 +25,7 @@ test.each(['R1', 'R2', 'R4', 'R6', 'R7'])(
     if (family === undefined) throw new RangeError(id);
     const prepared = prepare(LARGE);
     const of = { family: id, scenario: LARGE.name, names: 'unique' as const };
-    const clean = await play({ ...of, faults: [] }, prepared, 'recording');
+    const clean = await play({ ...of, faults: [] }, prepared);
     const requests = clean.machine.entries.filter(entry => entry.run === 1);
     expect(requests.filter(entry => entry.method !== 'GET').map(entry => entry.method)).toEqual(['PUT']);
     const broken: string[] = [];

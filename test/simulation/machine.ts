@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
+import { dateHeader } from '../../src/sandbox/date-header.ts';
 import type { Outcome, Sandbox } from '../../src/sandbox/sandbox.ts';
 import { broken, insteadOfAnswer, lostAnswer, secretsIn } from './answers.ts';
 import type { Entry } from './entry.ts';
@@ -7,7 +8,7 @@ import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
 import { type Model, modelAfter, placeOf } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
-import { dateOf, type Served, type Stage } from './stage.ts';
+import type { Served, Stage } from './stage.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
 
@@ -31,8 +32,6 @@ export interface MachineOptions {
   readonly skewMs?: number;
   /** Milliseconds that a request is under way, one way; undefined for none. */
   readonly latency?: () => number;
-  /** This is the clean run, of which later cases repeat the beginning. */
-  readonly recording?: boolean;
 }
 
 type More = Pick<Entry, 'actor' | 'index' | 'told' | 'odd' | 'wait'>;
@@ -63,7 +62,7 @@ export class Machine {
     this.#skewMs = options.skewMs ?? 0;
     this.clock = fastClock(options.start);
     this.#stage = options.stage;
-    this.#stage.begin(() => this.clock.now() - this.#skewMs, options.recording ?? false);
+    this.#stage.begin(() => this.clock.now() - this.#skewMs);
     this.model = options.stage.model;
     this.#latency = options.latency;
     const env = this.sandbox.env(ORIGIN);
@@ -181,7 +180,7 @@ export class Machine {
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
       listed(entry, stale.model, true, stale.position);
-      const headers = { ...stale.response.headers, date: dateOf(this.sandbox.now()) };
+      const headers = { ...stale.response.headers, date: dateHeader(this.sandbox.now()) };
       return { entry, response: { ...stale.response, headers } };
     }
     const { outcome, value } = this.#handle(request, weather.paged(path));

@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** Every so many cases one is played twice. */
-const TWICE = 50;
+const TWICE = 100;
 const NAMES = ['unique', 'not_unique'] as const;
 
 export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS];
@@ -100,7 +100,6 @@ async function record({ scenario, number }: Part): Promise<Recorded> {
     const { runs, machine } = await play(
       { family: 'clean', scenario: scenario.name, names, faults: [] },
       prepared,
-      'recording',
     );
     const requests = machine.entries.filter(entry => entry.run === runs[0]?.number);
     const drawn = number * NAMES.length + NAMES.indexOf(names) + 1;

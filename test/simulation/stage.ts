@@ -1,3 +1,4 @@
+import { dateHeader } from '../../src/sandbox/date-header.ts';
 import { createSandbox, type Outcome, type Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { Model } from './model.ts';
 
@@ -36,8 +37,8 @@ export interface StageOptions {
 }
 
 /**
- * A sandbox that is put back before each case instead of being made anew. A read that the clean run made in the same situation
- * is answered as it was answered then: most cases have most of their requests in common with it.
+ * A sandbox that is put back before each case instead of being made anew. A read that an earlier case made in the same situation
+ * is answered as it was answered then: most cases have most of their requests in common with others.
  */
 export class Stage {
   readonly sandbox: Sandbox;
@@ -46,10 +47,7 @@ export class Stage {
   readonly #back: () => void;
   readonly #root: Known = nothing();
   #now: () => number = () => 0;
-  #known: Known | undefined = this.#root;
-  #recording = false;
-  /** Reads since the last write, by path. */
-  #reads: Known['reads'] = new Map();
+  #known: Known = this.#root;
   /** When the last operation of anybody's write ends, in the service's milliseconds. */
   workUntil = 0;
 
@@ -60,14 +58,12 @@ export class Stage {
     this.operationMs = operationMs;
   }
 
-  /** Puts everything back. `recording`: what is read now may be answered again in later cases. */
-  begin(now: () => number, recording: boolean): void {
+  /** Puts everything back. */
+  begin(now: () => number): void {
     this.#back();
     this.sandbox.requests.clear();
     this.#now = now;
-    this.#recording = recording;
     this.#known = this.#root;
-    this.#reads = new Map();
     this.workUntil = 0;
   }
 
@@ -80,39 +76,26 @@ export class Stage {
 
   #read(request: SandboxRequest): Served {
     const now = this.sandbox.now();
-    const known = this.#reads.get(request.path) ?? this.#known?.reads.get(request.path);
-    if (known !== undefined && this.#holds(known.at, now)) {
+    // While something is going on, an answer is that of its moment.
+    const key = now > this.workUntil ? request.path : `${now} ${request.path}`;
+    const known = this.#known.reads.get(key);
+    if (known !== undefined && Math.abs(now - known.at) < SAME_MS) {
       const { status, headers, text } = known.outcome;
-      return { outcome: { status, headers: { ...headers, date: dateOf(now) }, text }, value: known.value };
+      return {
+        outcome: { status, headers: { ...headers, date: dateHeader(now) }, text },
+        value: known.value,
+      };
     }
     const outcome = this.sandbox.handle(request);
     const read = { outcome, value: outcome.text === '' ? undefined : JSON.parse(outcome.text), at: now };
-    this.#reads.set(request.path, read);
-    if (this.#recording) this.#known?.reads.set(request.path, read);
+    this.#known.reads.set(key, read);
     return read;
   }
 
-  /** A read of a service in which nothing was written and nothing is going on answers what it answered before. */
-  #holds(at: number, now: number): boolean {
-    if (at === now) return true;
-    return at > this.workUntil && now > this.workUntil && Math.abs(now - at) < SAME_MS;
-  }
-
   #wrote({ method, path, text }: SandboxRequest, outcome: Outcome): void {
-    this.#reads = new Map();
-    if (this.#known === undefined) return;
     const key = `${this.sandbox.now()} ${method} ${path} ${text} ${outcome.text}`;
-    const next = this.#known.after.get(key) ?? (this.#recording ? nothing() : undefined);
-    if (next !== undefined) this.#known.after.set(key, next);
+    const next = this.#known.after.get(key) ?? nothing();
+    this.#known.after.set(key, next);
     this.#known = next;
   }
-}
-
-let lastDate: readonly [number, string] = [0, ''];
-
-/** The moment as a `Date` header says it. */
-export function dateOf(ms: number): string {
-  const second = Math.floor(ms / 1000);
-  if (lastDate[0] !== second) lastDate = [second, new Date(ms).toUTCString()];
-  return lastDate[1];
 }
