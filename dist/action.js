@@ -7622,10 +7622,13 @@ var NEON_HOST, DISCORD_HOST, MAKE_NEON_KEY, MAKE_DISCORD_TOKEN, init_environment
 
 // src/core/address.ts
 function encodePart(part) {
-  return PLAIN.test(part) ? part : part.replace(
-    UNSAFE,
-    (found) => [...new TextEncoder().encode(found)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
-  );
+  return PLAIN.test(part) ? part : part.replace(UNSAFE, (found) => {
+    let known = ENCODED.get(found) ?? percentEncoded(found);
+    return ENCODED.set(found, known), known;
+  });
+}
+function percentEncoded(character) {
+  return [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
 }
 function address(kind, parts) {
   return [kind, ...parts.map(encodePart)].join("/");
@@ -7662,10 +7665,10 @@ function closure(reached, tokens) {
   for (let at of reached) (tokens[at] === "*" || tokens[at] === "**") && reached.add(at + 1);
   return reached;
 }
-var UNSAFE, PLAIN, WILD, init_address = __esm({
+var UNSAFE, ENCODED, PLAIN, WILD, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
-    UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, PLAIN = /^[\w.-]*$/;
+    UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN = /^[\w.-]*$/;
     WILD = /* @__PURE__ */ new Set(["**", "*", "?"]);
   }
 });
@@ -7759,7 +7762,18 @@ var Walk, init_desired = __esm({
         }
       }
       desire(kind, wanted, scope, path) {
-        return { ...wanted, kind, scope, allow: [], source: this.manifest.source(path), path };
+        let { manifest } = this;
+        return {
+          ...wanted,
+          kind,
+          scope,
+          allow: [],
+          path,
+          // Only what differs or is wrong is shown: most are never asked where they stand.
+          get source() {
+            return manifest.source(path);
+          }
+        };
       }
       add(desired) {
         let twin = this.desired.get(desired.address);
@@ -20076,10 +20090,12 @@ function liveFields(raw, global) {
   return formsOf(raw, fieldsIn(global));
 }
 function fieldsIn(global) {
-  return global ? FIELDS : FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
+  return global ? FIELDS : GUILD_FIELDS;
 }
 function formsOf(command2, fields2) {
-  return Object.fromEntries(fields2.map((field) => [field, FORMS[field](command2[field], command2)]));
+  let forms = {};
+  for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
+  return forms;
 }
 function text(value) {
   return typeof value == "string" ? value : "";
@@ -20130,11 +20146,10 @@ function number(value) {
   return typeof value == "number" ? value : null;
 }
 function present(members) {
-  return Object.fromEntries(
-    Object.entries(members).filter(
-      ([, value]) => value !== null && value !== !1 && !(Array.isArray(value) && value.length === 0)
-    )
-  );
+  let kept = {};
+  for (let [name, value] of Object.entries(members))
+    value !== null && value !== !1 && !(Array.isArray(value) && value.length === 0) && (kept[name] = value);
+  return kept;
 }
 function apiValue(field, value) {
   return value === null ? null : field === "options" ? list(value).map((item) => apiOption(item)) : field === "contexts" ? list(value).map((item) => contextTypes.number(item) ?? String(item)) : field === "integration_types" ? list(value).map((item) => integrationTypes.number(item) ?? String(item)) : field === "handler" ? handlerTypes.number(value) ?? value : value;
@@ -20148,7 +20163,7 @@ function apiOption(value) {
     ...of.channel_types === void 0 ? {} : { channel_types: list(of.channel_types).map((type) => channelTypes.number(type) ?? String(type)) }
   };
 }
-var globalOnlyFields, FORMS, FIELDS, init_normal_form = __esm({
+var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
   "src/providers/discord/normal-form.ts"() {
     "use strict";
     init_json();
@@ -20164,7 +20179,7 @@ var globalOnlyFields, FORMS, FIELDS, init_normal_form = __esm({
       contexts: (value) => setOrNull(contextTypes.set(list(value))),
       integration_types: (value) => setOrNull(integrationTypes.set(list(value))),
       handler: (value) => value == null ? null : handlerTypes.normal(value)
-    }, FIELDS = Object.keys(FORMS);
+    }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
   }
 });
 
@@ -29149,8 +29164,8 @@ var init_digest = __esm({
 
 // src/core/order.ts
 function inOrder(items, id, after) {
-  let byId = new Map(items.map((item) => [id(item), item])), sorted5 = [], state = /* @__PURE__ */ new Map(), visit2 = (start2) => {
-    let stack = [{ item: start2, waits: [...after(start2)].filter((wait) => byId.has(wait)) }];
+  let byId = new Map(items.map((item) => [id(item), item])), sorted5 = [], state = /* @__PURE__ */ new Map(), waitsOf2 = (item) => [...after(item)].filter((wait) => byId.has(wait)), visit2 = (start2) => {
+    let stack = [{ item: start2, waits: waitsOf2(start2) }];
     for (state.set(id(start2), "open"); stack.length > 0; ) {
       let top = stack[stack.length - 1], wait = top.waits.shift();
       if (wait === void 0)
@@ -29160,7 +29175,7 @@ function inOrder(items, id, after) {
         throw new CycleError([...names.slice(names.indexOf(wait)), wait]);
       } else if (!state.has(wait)) {
         let next = byId.get(wait);
-        state.set(wait, "open"), stack.push({ item: next, waits: [...after(next)].filter((known) => byId.has(known)) });
+        state.set(wait, "open"), stack.push({ item: next, waits: waitsOf2(next) });
       }
     }
   };
@@ -29437,11 +29452,9 @@ var Kinds, init_kinds = __esm({
 
 // src/engine/match.ts
 function match(desired, lives, name) {
-  let byMark = marked(lives, name), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = new Map(
-    desired.flatMap(
-      (each) => each.renamedFrom === void 0 ? [] : [[each.renamedFrom, each.address]]
-    )
-  ), find = (each) => {
+  let byMark = marked(lives, name), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = /* @__PURE__ */ new Map();
+  for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
+  let find = (each) => {
     let here = lives.get(each.address) ?? [];
     if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
     let live3 = here[0], from = each.renamedFrom;
@@ -29468,18 +29481,20 @@ function renamedBySomebody(each, found, wanted) {
 }
 function marked(lives, name) {
   let found = /* @__PURE__ */ new Map();
-  for (let live3 of [...lives.values()].flat()) {
-    let { mark: mark2 } = live3;
-    if (mark2 === void 0 || mark2.name !== name || mark2.void !== void 0 || mark2.address === live3.address)
-      continue;
-    let same = found.get(mark2.address);
-    same === void 0 ? found.set(mark2.address, [live3]) : same.push(live3);
-  }
+  for (let same of lives.values())
+    for (let live3 of same) {
+      let { mark: mark2 } = live3;
+      if (mark2 === void 0 || mark2.name !== name || mark2.void !== void 0 || mark2.address === live3.address)
+        continue;
+      let others = found.get(mark2.address);
+      others === void 0 ? found.set(mark2.address, [live3]) : others.push(live3);
+    }
   return found;
 }
 function renameCycles(wanted) {
   let cyclic = /* @__PURE__ */ new Set();
   for (let start2 of wanted.values()) {
+    if (start2.renamedFrom === void 0) continue;
     let path = /* @__PURE__ */ new Set(), at = start2;
     for (; at?.renamedFrom !== void 0 && !path.has(at.address); )
       path.add(at.address), at = wanted.get(at.renamedFrom);
@@ -29552,14 +29567,15 @@ var Observed, init_observed = __esm({
       /** Indexes the kind's lists and matches them with what is desired. */
       bind(kind) {
         let lives = /* @__PURE__ */ new Map(), byScope2 = /* @__PURE__ */ new Map();
-        for (let listing of this.#listings.values())
-          if (listing.kind.name === kind.name) {
-            byScope2.set(key(kind.name, listing.at.address), []);
-            for (let raw of listing.raws) {
-              let live3 = kind.live(raw, listing.at, this);
-              live3 !== void 0 && (push2(lives, live3.address, live3), push2(byScope2, key(kind.name, live3.scope.address), live3));
-            }
+        for (let listing of this.#listings.values()) {
+          if (listing.kind.name !== kind.name) continue;
+          let here = key(kind.name, listing.at.address);
+          byScope2.set(here, []);
+          for (let raw of listing.raws) {
+            let live3 = kind.live(raw, listing.at, this);
+            live3 !== void 0 && (push2(lives, live3.address, live3), push2(byScope2, live3.scope === listing.at ? here : key(kind.name, live3.scope.address), live3));
           }
+        }
         this.#forget(kind.name);
         for (let [at, found] of byScope2) this.#byScope.set(at, found);
         let matches2 = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
@@ -29623,7 +29639,8 @@ var Observed, init_observed = __esm({
         return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
       }
       unreadAt(kind, at) {
-        return this.#unread.get(key(kind.name, at.address));
+        if (this.#unread.size !== 0)
+          return this.#unread.get(key(kind.name, at.address));
       }
       get unread() {
         return [...this.#unread.values()].sort((a, b) => a.scope + a.kind < b.scope + b.kind ? -1 : 1);
@@ -30283,13 +30300,14 @@ function isAlone(live3, given3) {
   return given3.observed.at(live3.address) === live3 ? !0 : (given3.notes.push(`${live3.address} is there more than once: left alone`), !1);
 }
 function keepWhatIsStoodOn(given3) {
-  for (let changed3 = !0; changed3; ) {
-    changed3 = !1;
-    for (let [base, children] of given3.standing) {
-      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && children.find((child) => given3.rowAt(child, "delete") === void 0);
-      row2 === void 0 || stays === void 0 || (stay(row2, stays, given3), changed3 = !0);
+  if (given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace"))
+    for (let changed3 = !0; changed3; ) {
+      changed3 = !1;
+      for (let [base, children] of given3.standing) {
+        let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && children.find((child) => given3.rowAt(child, "delete") === void 0);
+        row2 === void 0 || stays === void 0 || (stay(row2, stays, given3), changed3 = !0);
+      }
     }
-  }
 }
 function stay(row2, child, given3) {
   let desired = given3.wanted.desired.find((each) => each.address === row2.address);
@@ -34018,9 +34036,9 @@ function markdownLink({ title, url }) {
   let text4 = tameMarkdown(oneLine(title).replace(/[\\[\]`]/g, "\\$&"));
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return `- ${text4} ${tameMarkdown(oneLine(url))}`;
   let { href } = new URL(url);
-  return `- [${text4}](${href.replace(/[^\w:/?#=&%.,;~+-]/g, percentEncoded)})`;
+  return `- [${text4}](${href.replace(/[^\w:/?#=&%.,;~+-]/g, percentEncoded2)})`;
 }
-function percentEncoded(character) {
+function percentEncoded2(character) {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 function oneLine(text4) {

@@ -8,16 +8,25 @@ export type Address = string & { readonly [brand]: true };
 
 const UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu;
 
+/** What was encoded so far: most of it is the slash in names of branches. */
+const ENCODED = new Map<string, string>();
+
 /** Text that needs no encoding, as most names are. */
 const PLAIN = /^[\w.-]*$/;
 
 function encodePart(part: string): string {
   if (PLAIN.test(part)) return part;
-  return part.replace(UNSAFE, found =>
-    [...new TextEncoder().encode(found)]
-      .map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-      .join(''),
-  );
+  return part.replace(UNSAFE, found => {
+    const known = ENCODED.get(found) ?? percentEncoded(found);
+    ENCODED.set(found, known);
+    return known;
+  });
+}
+
+function percentEncoded(character: string): string {
+  return [...new TextEncoder().encode(character)]
+    .map(byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('');
 }
 
 /** Joins a kind and its parts. Parts are percent-encoded for `%`, `/`, white space, control characters and `* ? [ ]`. */

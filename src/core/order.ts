@@ -21,8 +21,9 @@ export function inOrder<T>(
   const byId = new Map(items.map(item => [id(item), item]));
   const sorted: T[] = [];
   const state = new Map<string, 'open' | 'done'>();
+  const waitsOf = (item: T): string[] => [...after(item)].filter(wait => byId.has(wait));
   const visit = (start: T): void => {
-    const stack = [{ item: start, waits: [...after(start)].filter(wait => byId.has(wait)) }];
+    const stack = [{ item: start, waits: waitsOf(start) }];
     state.set(id(start), 'open');
     while (stack.length > 0) {
       const top = stack[stack.length - 1] as (typeof stack)[number];
@@ -37,7 +38,7 @@ export function inOrder<T>(
       } else if (!state.has(wait)) {
         const next = byId.get(wait) as T;
         state.set(wait, 'open');
-        stack.push({ item: next, waits: [...after(next)].filter(known => byId.has(known)) });
+        stack.push({ item: next, waits: waitsOf(next) });
       }
     }
   };

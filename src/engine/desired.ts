@@ -152,7 +152,18 @@ class Walk {
   }
 
   desire(kind: string, wanted: Wanted, scope: Scope, path: ManifestPath): Writable<Desired> {
-    return { ...wanted, kind, scope, allow: [], source: this.manifest.source(path), path };
+    const { manifest } = this;
+    return {
+      ...wanted,
+      kind,
+      scope,
+      allow: [],
+      path,
+      // Only what differs or is wrong is shown: most are never asked where they stand.
+      get source() {
+        return manifest.source(path);
+      },
+    };
   }
 
   add(desired: Desired): void {

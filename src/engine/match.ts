@@ -24,11 +24,8 @@ export function match(
   const byMark = marked(lives, name);
   const wanted = new Map(desired.map(each => [each.address, each]));
   const cycles = renameCycles(wanted);
-  const renames = new Map(
-    desired.flatMap(each =>
-      each.renamedFrom === undefined ? [] : [[each.renamedFrom, each.address] as const],
-    ),
-  );
+  const renames = new Map<Address, Address>();
+  for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
   const find = (each: Desired): Match => {
     const here = lives.get(each.address) ?? [];
     if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
@@ -79,13 +76,20 @@ function marked(
   name: string,
 ): ReadonlyMap<Address, readonly Live[]> {
   const found = new Map<Address, Live[]>();
-  for (const live of [...lives.values()].flat()) {
-    const { mark } = live;
-    if (mark === undefined || mark.name !== name || mark.void !== undefined || mark.address === live.address)
-      continue;
-    const same = found.get(mark.address);
-    if (same === undefined) found.set(mark.address, [live]);
-    else same.push(live);
+  for (const same of lives.values()) {
+    for (const live of same) {
+      const { mark } = live;
+      if (
+        mark === undefined ||
+        mark.name !== name ||
+        mark.void !== undefined ||
+        mark.address === live.address
+      )
+        continue;
+      const others = found.get(mark.address);
+      if (others === undefined) found.set(mark.address, [live]);
+      else others.push(live);
+    }
   }
   return found;
 }
@@ -93,6 +97,7 @@ function marked(
 function renameCycles(wanted: ReadonlyMap<Address, Desired>): ReadonlySet<Address> {
   const cyclic = new Set<Address>();
   for (const start of wanted.values()) {
+    if (start.renamedFrom === undefined) continue;
     const path = new Set<Address>();
     let at: Desired | undefined = start;
     while (at?.renamedFrom !== undefined && !path.has(at.address)) {

@@ -68,12 +68,13 @@ export class Observed implements Seen, Ids {
     const byScope = new Map<string, Live[]>();
     for (const listing of this.#listings.values()) {
       if (listing.kind.name !== kind.name) continue;
-      byScope.set(key(kind.name, listing.at.address), []);
+      const here = key(kind.name, listing.at.address);
+      byScope.set(here, []);
       for (const raw of listing.raws) {
         const live = kind.live(raw, listing.at, this);
         if (live === undefined) continue;
         push(lives, live.address, live);
-        push(byScope, key(kind.name, live.scope.address), live);
+        push(byScope, live.scope === listing.at ? here : key(kind.name, live.scope.address), live);
       }
     }
     this.#forget(kind.name);
@@ -162,6 +163,7 @@ export class Observed implements Seen, Ids {
   }
 
   unreadAt(kind: Kind, at: Scope): Unread | undefined {
+    if (this.#unread.size === 0) return undefined;
     return this.#unread.get(key(kind.name, at.address));
   }
 

@@ -174,6 +174,7 @@ function isAlone(live: Live, given: Deciding): boolean {
 
 /** A resource that another one stands on is not deleted while that one stays: again and again until nothing changes. */
 function keepWhatIsStoodOn(given: Deciding): void {
+  if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return;
   for (let changed = true; changed; ) {
     changed = false;
     for (const [base, children] of given.standing) {

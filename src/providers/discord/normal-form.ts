@@ -39,6 +39,7 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 };
 
 const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
+const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
 /** The fields that a manifest entry declares; those it leaves out are not managed. */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
@@ -55,11 +56,13 @@ export function liveFields(raw: object, global: boolean): CommandFields {
 }
 
 function fieldsIn(global: boolean): readonly (keyof CommandFields)[] {
-  return global ? FIELDS : FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
+  return global ? FIELDS : GUILD_FIELDS;
 }
 
 function formsOf(command: Members, fields: readonly (keyof CommandFields)[]): Partial<CommandFields> {
-  return Object.fromEntries(fields.map(field => [field, FORMS[field](command[field], command)]));
+  const forms: { -readonly [F in keyof CommandFields]?: Json } = {};
+  for (const field of fields) forms[field] = FORMS[field](command[field], command);
+  return forms as Partial<CommandFields>;
 }
 
 function text(value: unknown): string {
@@ -124,11 +127,11 @@ function number(value: unknown): number | null {
 
 /** The API leaves out what is false, empty or null; so does the normal form, but for the text every option must have. */
 function present(members: Readonly<Record<string, Json>>): { readonly [key: string]: Json } {
-  return Object.fromEntries(
-    Object.entries(members).filter(
-      ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+  const kept: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(members))
+    if (value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
+      kept[name] = value;
+  return kept;
 }
 
 /** A field's value as the API takes it: enumerations as numbers. */
