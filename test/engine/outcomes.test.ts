@@ -48,6 +48,32 @@ describe('a lost answer to a branch create', () => {
   });
 });
 
+test('"already exists" after a create of ours whose answer was lost is unknown, not failed, while the list lags', async () => {
+  const lagging = (transport: Transport): Transport => {
+    const lists = new Map<string, ReturnType<Transport>>();
+    let lost = false;
+    return async request => {
+      if (!request.url.includes('/buckets')) return transport(request);
+      if (request.method === 'GET') {
+        const first = lists.get(request.url) ?? transport(request);
+        lists.set(request.url, first);
+        return first;
+      }
+      const answer = await transport(request);
+      if (lost) return answer;
+      lost = true;
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    };
+  };
+  const here = world({ wrap: lagging });
+  const applied = await here.apply(neonManifest(['{ name: main, buckets: [{ name: files }] }']));
+  expect(here.writes().filter(request => request.includes('/buckets'))).toHaveLength(2);
+  expect(applied.results.map(({ address, status }) => [address, status])).toEqual([
+    ['neon.bucket/shiny-wind-028834/main/files', 'unknown'],
+  ]);
+  expect(exitCode(applied, { detailed: false, strictChecks: false })).toBe(6);
+});
+
 test('a branch that was made by a lost create and then edited by somebody is stale, not written over', async () => {
   const edit = (transport: Transport): Transport => {
     let made = false;

@@ -85,6 +85,34 @@ test('a plan of which half is done can be finished with the same file', async ()
   expect(lines(await here.plan(TWO))).toEqual([]);
 });
 
+test('a half-done plan is finished with the same file though what its new branch inherits is live by now', async () => {
+  const manifest = neonManifest([
+    '{ name: made, parent: main, databases: [{ name: app, owner_name: old }] }',
+  ]);
+  const withoutDatabases = (transport: Transport): Transport => {
+    const refused = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+    return request =>
+      request.method === 'POST' && request.url.endsWith('/databases')
+        ? Promise.reject(refused)
+        : transport(request);
+  };
+  const broken = world({ wrap: withoutDatabases });
+  byHand(broken, 'POST', `/branches/${branch(broken, 'main').id}/roles`, { role: { name: 'old' } });
+  const { plan } = await broken.plan(manifest);
+  expect(plan.rows.flatMap(row => row.refs)).toContainEqual({
+    address: 'neon.role/shiny-wind-028834/made/old',
+    was: null,
+  });
+  await broken.apply(manifest, { review: { plan } });
+  expect(names(broken)).toEqual(['made', 'main']);
+  const here = world({ state: broken.sandbox.state() });
+  here.clock.advance(60_000);
+  const finished = await here.apply(manifest, { review: { plan } });
+  expect(finished.refused).toBeUndefined();
+  expect(statuses(finished)).toContain('done neon.database/shiny-wind-028834/made/app');
+  expect(lines(await here.plan(manifest))).toEqual([]);
+});
+
 test('a row that was not reviewed stops the whole apply', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);
