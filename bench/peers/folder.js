@@ -6,6 +6,11 @@ import { work } from '../measure.js';
 
 const programs = join(dirname(fileURLToPath(import.meta.url)), 'programs');
 
+/** The path of one of our programs for a tool. */
+export function programPath(name) {
+  return join(programs, name);
+}
+
 /** A new folder with a link to `modules`. */
 export function newFolder(modules) {
   const folder = mkdtempSync(join(work, 'tool-'));
@@ -15,7 +20,7 @@ export function newFolder(modules) {
 
 /** Copies one of our programs for a tool into the folder, with what it is to do beside it; returns its arguments. */
 export function programIn(folder, name, task) {
-  copyFileSync(join(programs, name), join(folder, name));
+  copyFileSync(programPath(name), join(folder, name));
   return [name, writeIn(folder, 'task.json', `${JSON.stringify(task)}\n`)];
 }
 

@@ -21,7 +21,7 @@ export async function openPlace({ packages }, options = {}) {
   const sandbox = await startSandbox(options);
   const folder = newFolder(modules);
   const place = { folder, modules, sandbox };
-  place.ready = programs => programs.map(program => ({ ...program, cwd: folder, env: sandbox.env }));
+  place.ready = programs => programs.map(program => ({ env: sandbox.env, ...program, cwd: folder }));
   place.run = programs => runTool(place.ready(programs));
   return place;
 }

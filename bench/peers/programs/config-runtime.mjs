@@ -9,6 +9,7 @@ const options = { apiKey: process.env.NEON_API_KEY, apiHost: process.env.NEON_AP
 if (branchId !== undefined) await apply(config, { ...options, projectId, branchId, updateExisting: true });
 await Promise.all(
   (create ?? []).map(async ({ project, names }) => {
-    for (const branchName of names) await createBranch(config, { ...options, projectId: project, branchName });
+    for (const branchName of names)
+      await createBranch(config, { ...options, projectId: project, branchName });
   }),
 );

@@ -29,7 +29,10 @@ export const neonBranches = {
 
 /** What a policy says of a branch, from what a scenario wants. */
 export function policyOf({ bucket, ...branch }) {
-  return { ...(bucket === undefined ? {} : { buckets: { [bucket.name]: { access: bucket.access } } }), branch };
+  return {
+    ...(bucket === undefined ? {} : { buckets: { [bucket.name]: { access: bucket.access } } }),
+    branch,
+  };
 }
 
 /** The vendor's own plan and apply: one branch that is there. */
@@ -40,7 +43,14 @@ export const neonConfig = {
     const { branch: tuning, ...rest } = policyOf(wanted);
     const policy = `{ ...${JSON.stringify(rest)}, branch: () => (${JSON.stringify(tuning)}) }`;
     const text = `import { defineConfig } from '@neon/config/v1';\nexport default defineConfig(${policy});\n`;
-    const where = ['--project-id', project, '--branch', branch, '--config', writeIn(place.folder, 'neon.ts', text)];
+    const where = [
+      '--project-id',
+      project,
+      '--branch',
+      branch,
+      '--config',
+      writeIn(place.folder, 'neon.ts', text),
+    ];
     const yes = ['--update-existing', '--allow-protected', '--no-env-pull'];
     return [command(place, 'config', 'apply', ...where, ...yes)];
   },
