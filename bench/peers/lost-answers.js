@@ -12,8 +12,8 @@ import { absent, seconds } from './words.js';
 const COLUMNS = ['tool', 'case', 'time', 'requests', 'writes sent', 'outcome'];
 const lost = { drop: 'after' };
 const gateway = { status: 502, body: { message: 'bad gateway', code: '' } };
-const LOST = { what: 'the answer is lost', then: lost };
-const GATEWAY = { what: '502, not done', then: gateway };
+const LOST = { what: 'the answer is lost', effect: lost };
+const GATEWAY = { what: '502, not done', effect: gateway };
 const NOT_UNIQUE = { ...LOST, what: 'the same, names are not unique', quirks: ['branch_names=not_unique'] };
 
 const branch = {
@@ -52,9 +52,9 @@ export async function lostAnswers() {
   return tables;
 }
 
-function measured(work, tool, { what, then, quirks }) {
+function measured(work, tool, { what, effect, quirks }) {
   return inPlace(tool, { quirks }, async place => {
-    await place.sandbox.fault(['POST', 'PUT'].map(method => ({ match: { method }, then })));
+    await place.sandbox.fault(['POST', 'PUT'], effect);
     const { code, ms } = await place.run(work.programs(tool, place));
     const requests = await place.sandbox.requests();
     const there = work.count(await place.sandbox.state(), place);

@@ -7,6 +7,8 @@ import { projectOf, startSandbox } from './sandbox.js';
 
 const STAGGER_MS = 1200;
 const BRANCH = 'work';
+/** Nobody is told about these runs. */
+const QUIET = { NO_COLOR: '1', DO_NOT_TRACK: '1', ALCHEMY_TELEMETRY_DISABLED: '1' };
 
 /** Why a tool's packages cannot be had, or undefined. */
 export function missing({ packages }) {
@@ -21,7 +23,8 @@ export async function openPlace({ packages }, options = {}) {
   const sandbox = await startSandbox(options);
   const folder = newFolder(modules);
   const place = { folder, modules, sandbox };
-  place.ready = programs => programs.map(program => ({ env: sandbox.env, ...program, cwd: folder }));
+  place.ready = programs =>
+    programs.map(program => ({ ...program, env: { ...QUIET, ...sandbox.env, ...program.env }, cwd: folder }));
   place.run = programs => runTool(place.ready(programs));
   return place;
 }

@@ -16,18 +16,15 @@ const RETRY_AFTER_S = 2;
 const busy = { message: 'service unavailable', code: '' };
 const CASES = [
   ...LOCKS.map(each => ({ what: `423 for ${each} s`, lock: each })),
-  { what: 'one 503 on a read', fault: { match: { method: 'GET' }, then: { status: 503, body: busy } } },
+  { what: 'one 503 on a read', methods: ['GET'], effect: { status: 503, body: busy } },
   {
     what: `one 429 on a write, Retry-After ${RETRY_AFTER_S}`,
-    fault: {
-      match: {},
-      then: {
-        status: 429,
-        headers: { 'retry-after': String(RETRY_AFTER_S) },
-        body: { message: 'rate limited', code: '', retry_after: RETRY_AFTER_S, global: false },
-      },
-    },
     methods: ['POST', 'PATCH', 'PUT'],
+    effect: {
+      status: 429,
+      headers: { 'retry-after': String(RETRY_AFTER_S) },
+      body: { message: 'rate limited', code: '', retry_after: RETRY_AFTER_S, global: false },
+    },
   },
 ];
 
@@ -88,7 +85,7 @@ function measured({ work, tool, each }) {
     const wanted = await work.prepare(place);
     const programs = work.programs(tool, place, wanted);
     if (each.lock !== undefined) await lock(place.sandbox, each.lock * 1000);
-    else await place.sandbox.fault(faultsOf(each));
+    else await place.sandbox.fault(each.methods, each.effect);
     await place.sandbox.forget();
     const { code, ms } = await place.run(programs);
     const requests = await place.sandbox.requests();
@@ -96,11 +93,6 @@ function measured({ work, tool, each }) {
     const done = outcome(work.done(await place.sandbox.state(), place), code);
     return [tool.name, each.what, seconds(ms), requests.length, met ? done : `${done}; did not meet it`];
   });
-}
-
-function faultsOf({ fault, methods }) {
-  if (methods === undefined) return [fault];
-  return methods.map(method => ({ ...fault, match: { method } }));
 }
 
 /** Somebody else's operation on the project, from now on. */

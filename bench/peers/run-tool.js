@@ -28,7 +28,7 @@ function runOne({ argv, env, cwd }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', peak, ...argv], {
       cwd,
-      env: { PATH: process.env.PATH, HOME: cwd, CI: '1', NO_COLOR: '1', DO_NOT_TRACK: '1', ...env },
+      env: { PATH: process.env.PATH, HOME: cwd, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: LONGEST_MS,
     });

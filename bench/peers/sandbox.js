@@ -39,7 +39,15 @@ export async function startSandbox({ operationMs = 100, projects = projectIds(),
     /** The requests since the last `forget`. */
     requests: () => control(url, 'GET', 'requests'),
     forget: () => control(url, 'DELETE', 'requests'),
-    fault: faults => control(url, 'POST', 'faults', faults),
+    /** The first request of each of these methods has that effect. */
+    fault: (methods, effect) =>
+      control(
+        url,
+        'POST',
+        'faults',
+        // biome-ignore lint/suspicious/noThenProperty: the name that the sandbox has for it
+        methods.map(method => ({ match: { method }, then: effect })),
+      ),
     /** Changes the state as somebody else would have: `change` gets it and changes it in place. */
     async change(change) {
       const now = await state();
