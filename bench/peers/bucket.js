@@ -25,7 +25,7 @@ async function measured(tool) {
   const why = missing(tool);
   if (why !== undefined) return absent(tool, COLUMNS.length, why);
   return inPlace(tool, {}, async place => {
-    const wanted = { ...(await withBranch(place)), bucket: BUCKET };
+    const wanted = { ...(await withBranch(place, tool)), bucket: BUCKET };
     const accessNow = async () =>
       projectOf(await place.sandbox.state(), wanted.project).buckets.find(
         each => each.branch_id === place.branchId && each.name === BUCKET.name,

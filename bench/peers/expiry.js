@@ -22,7 +22,7 @@ async function measured(tool) {
   if (why !== undefined) return absent(tool, COLUMNS.length, why);
   return inPlace(tool, {}, async place => {
     place.expiresAt = `${new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 19)}Z`;
-    const wanted = { ...(await withBranch(place)), ttl: '7d' };
+    const wanted = { ...(await withBranch(place, tool)), ttl: '7d' };
     const first = await place.run(tool.converge(place, wanted));
     if (first.code !== 0) return [tool.name, '–', '–', `the first run ended with ${first.code}`];
     await settled(place.sandbox);

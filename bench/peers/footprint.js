@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const RUNS = 3;
 const COMMANDS = [{ name: 'ping', description: 'Answer' }];
 const branch = async (tool, place) =>
-  tool.converge(place, { ...(await withBranch(place)), protected: false });
+  tool.converge(place, { ...(await withBranch(place, tool)), protected: false });
 const command = async (tool, place) => tool.commands(place, COMMANDS);
 const WORK = [
   ...[evenkeel, neonConfig, configRuntime, alchemy].map(tool => ({ tool, what: 'a branch', work: branch })),

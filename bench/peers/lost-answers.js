@@ -12,6 +12,7 @@ import { absent, seconds } from './words.js';
 const COLUMNS = ['tool', 'case', 'time', 'requests', 'writes sent', 'outcome'];
 const lost = { drop: 'after' };
 const gateway = { status: 502, body: { message: 'bad gateway', code: '' } };
+const UNDISTURBED = { what: 'undisturbed' };
 const LOST = { what: 'the answer is lost', effect: lost };
 const GATEWAY = { what: '502, not done', effect: gateway };
 const NOT_UNIQUE = { ...LOST, what: 'the same, names are not unique', quirks: ['branch_names=not_unique'] };
@@ -30,9 +31,13 @@ const WORK = [
   {
     work: branch,
     tools: [evenkeel, neonBranches, configRuntime, neonSdk, alchemy],
-    cases: [LOST, NOT_UNIQUE, GATEWAY],
+    cases: [UNDISTURBED, LOST, NOT_UNIQUE, GATEWAY],
   },
-  { work: command, tools: [evenkeel, discordRestPost, discordRest, slashCreate], cases: [LOST, GATEWAY] },
+  {
+    work: command,
+    tools: [evenkeel, discordRestPost, discordRest, slashCreate],
+    cases: [UNDISTURBED, LOST, GATEWAY],
+  },
 ];
 
 export async function lostAnswers() {
@@ -54,10 +59,12 @@ export async function lostAnswers() {
 
 function measured(work, tool, { what, effect, quirks }) {
   return inPlace(tool, { quirks }, async place => {
-    await place.sandbox.fault(['POST', 'PUT'], effect);
-    const { code, ms } = await place.run(work.programs(tool, place));
+    if (effect !== undefined) await place.sandbox.fault(['POST', 'PUT'], effect);
+    const { code, ms, stderr } = await place.run(work.programs(tool, place));
     const requests = await place.sandbox.requests();
     const there = work.count(await place.sandbox.state(), place);
+    if (effect === undefined && (there !== 1 || code !== 0))
+      throw new Error(`${tool.name} does not do it undisturbed, exit ${code}:\n${stderr}`);
     return [tool.name, what, seconds(ms), requests.length, writes(requests).length, judged(there, code)];
   });
 }

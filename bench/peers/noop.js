@@ -17,10 +17,12 @@ const branch = {
   what: 'One branch is as declared',
   tools: [evenkeel, neonConfig, configRuntime, alchemy],
   async programs(tool, place) {
-    return tool.converge(place, { ...(await withBranch(place)), protected: false });
+    return tool.converge(place, { ...(await withBranch(place, tool)), protected: false });
   },
-  async change({ sandbox, branchId }) {
-    const path = `/projects/${sandbox.projects[0]}/branches/${branchId}`;
+  async change(place) {
+    const { sandbox } = place;
+    const { id } = branchIn(await sandbox.state(), place);
+    const path = `/projects/${sandbox.projects[0]}/branches/${id}`;
     await sandbox.call('neon', 'PATCH', path, { branch: { protected: true } });
     await settled(sandbox);
   },

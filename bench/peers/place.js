@@ -1,10 +1,13 @@
 // Where one tool works in one scenario: its packages, a folder, a sandbox of its own.
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { installClient } from '../../scripts/install-client.js';
 import { newFolder } from './folder.js';
 import { runTool } from './run-tool.js';
 import { projectOf, startSandbox } from './sandbox.js';
 
+const LOOPBACK = join(dirname(fileURLToPath(import.meta.url)), 'loopback.js');
 const STAGGER_MS = 1200;
 const BRANCH = 'work';
 /** Nobody is told about these runs. */
@@ -24,7 +27,11 @@ export async function openPlace({ packages }, options = {}) {
   const folder = newFolder(modules);
   const place = { folder, modules, sandbox };
   place.ready = programs =>
-    programs.map(program => ({ ...program, env: { ...QUIET, ...sandbox.env, ...program.env }, cwd: folder }));
+    programs.map(program => ({
+      argv: ['--import', LOOPBACK, ...program.argv],
+      env: { ...QUIET, ...sandbox.env, ...program.env },
+      cwd: folder,
+    }));
   place.run = programs => runTool(place.ready(programs));
   return place;
 }
@@ -39,9 +46,14 @@ export async function inPlace(tool, options, work) {
   }
 }
 
-/** Puts a branch of somebody's into the first project: `place.branchId`. Returns what a tool is to make of it, but for the settings. */
-export async function withBranch(place) {
+/**
+ * Puts a branch of somebody's into the first project, `place.branchId`, unless the tool would rather make it.
+ *
+ * @returns what the tool is to bring about, but for the settings
+ */
+export async function withBranch(place, { makesItsOwn }) {
   const [project] = place.sandbox.projects;
+  if (makesItsOwn) return { project, branch: BRANCH };
   const { branch } = await place.sandbox.call('neon', 'POST', `/projects/${project}/branches`, {
     branch: { name: BRANCH },
     endpoints: [{ type: 'read_write' }],
@@ -53,7 +65,7 @@ export async function withBranch(place) {
 
 /** The record of that branch in a state. */
 export function branchIn(state, place) {
-  return projectOf(state, place.sandbox.projects[0]).branches.find(each => each.id === place.branchId);
+  return projectOf(state, place.sandbox.projects[0]).branches.find(({ name }) => name === BRANCH);
 }
 
 /** Waits until no operation runs. */

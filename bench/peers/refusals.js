@@ -12,9 +12,11 @@ import { absent, outcome, seconds } from './words.js';
 
 const COLUMNS = ['tool', 'case', 'time', 'requests', 'outcome'];
 const LOCKS = [60, 20, 5];
+const UNDISTURBED = 'undisturbed';
 const RETRY_AFTER_S = 2;
 const busy = { message: 'service unavailable', code: '' };
 const CASES = [
+  { what: UNDISTURBED },
   ...LOCKS.map(each => ({ what: `423 for ${each} s`, lock: each })),
   { what: 'one 503 on a read', methods: ['GET'], effect: { status: 503, body: busy } },
   {
@@ -82,15 +84,18 @@ export async function refusals() {
 
 function measured({ work, tool, each }) {
   return inPlace(tool, {}, async place => {
-    const wanted = await work.prepare(place);
+    const wanted = await work.prepare(place, tool);
     const programs = work.programs(tool, place, wanted);
     if (each.lock !== undefined) await lock(place.sandbox, each.lock * 1000);
-    else await place.sandbox.fault(each.methods, each.effect);
+    else if (each.effect !== undefined) await place.sandbox.fault(each.methods, each.effect);
     await place.sandbox.forget();
-    const { code, ms } = await place.run(programs);
+    const { code, ms, stderr } = await place.run(programs);
     const requests = await place.sandbox.requests();
-    const met = requests.some(({ status }) => status >= 423);
-    const done = outcome(work.done(await place.sandbox.state(), place), code);
+    const met = requests.some(({ status }) => status >= 423) || each.what === UNDISTURBED;
+    const isDone = work.done(await place.sandbox.state(), place);
+    if (each.what === UNDISTURBED && !(isDone && code === 0))
+      throw new Error(`${tool.name} does not do it undisturbed, exit ${code}:\n${stderr}`);
+    const done = outcome(isDone, code);
     return [tool.name, each.what, seconds(ms), requests.length, met ? done : `${done}; did not meet it`];
   });
 }

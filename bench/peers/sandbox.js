@@ -62,7 +62,11 @@ export async function startSandbox({ operationMs = 100, projects = projectIds(),
           : [env.DISCORD_API_HOST, `Bot ${env.DISCORD_BOT_TOKEN}`];
       const response = await fetch(`${base}${path}`, {
         method,
-        headers: { authorization: credential, 'content-type': 'application/json' },
+        headers: {
+          authorization: credential,
+          'content-type': 'application/json',
+          'user-agent': 'DiscordBot (https://example.org, 1)',
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();

@@ -13,8 +13,7 @@ await Promise.all(
     for (const name of names)
       await neon.branches.create({
         projectId: project,
-        branch: { name },
-        endpoints: [{ type: 'read_write' }],
+        name,
       });
   }),
 );
