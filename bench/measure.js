@@ -83,7 +83,10 @@ export async function serve(argv) {
     child.once('exit', code => reject(new Error(`${argv[0]} ended with ${code}`)));
   });
   child.removeAllListeners('exit');
-  return { ...JSON.parse(line), stop: () => child.kill() };
+  // Also where a measurement fails: a server left behind would keep the output of the benchmarks open.
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  return { ...JSON.parse(line), stop };
 }
 
 /** The lean server with that many resources, and the environment that leads there. */

@@ -8,7 +8,7 @@ const config = defineConfig({ ...rest, branch: () => branch });
 const options = { apiKey: process.env.NEON_API_KEY, apiHost: process.env.NEON_API_HOST };
 if (branchId !== undefined) await apply(config, { ...options, projectId, branchId, updateExisting: true });
 // createBranch takes no host, only what talks to one.
-const api = createNeonApiFromOptions(options);
+const api = createNeonApiFromOptions('bench', options);
 await Promise.all(
   (create ?? []).map(async ({ project, names }) => {
     for (const branchName of names) await createBranch(config, { api, projectId: project, branchName });

@@ -15,3 +15,5 @@ const creator = new SlashCreator({
 for (const { name, description, description_localizations: descriptionLocalizations } of commands)
   creator.registerCommand(new Command(creator, { name, description, descriptionLocalizations }));
 await creator.syncCommands();
+// A bot would go on; without this a timer of the library keeps the process for 15 s.
+process.exit(0);
