@@ -13,10 +13,15 @@ const BRANCH = 'work';
 /** Nobody is told about these runs. */
 const QUIET = { NO_COLOR: '1', DO_NOT_TRACK: '1', ALCHEMY_TELEMETRY_DISABLED: '1' };
 
+/** What was found out about packages, so that a registry which does not answer is asked once. */
+const known = new Map();
+
 /** Why a tool's packages cannot be had, or undefined. */
 export function missing({ packages }) {
   if (packages.length === 0) return undefined;
-  const { skipped } = installClient(...packages);
+  const [first] = packages;
+  if (!known.has(first)) known.set(first, installClient(...packages).skipped);
+  const skipped = known.get(first);
   return skipped && `not measured: ${skipped}`;
 }
 
