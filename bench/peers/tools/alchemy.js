@@ -1,6 +1,6 @@
 import { programIn } from '../folder.js';
 
-const run = (place, task) => [{ argv: ['--import', 'tsx', ...programIn(place.folder, 'alchemy.mts', task)] }];
+const run = (place, task) => [{ argv: ['--import', 'tsx', ...programIn(place.folder, 'alchemy.mjs', task)] }];
 
 /** A program whose state is a file. It sets nothing on a branch that it adopts, so it makes its own. */
 export const alchemy = {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import alchemy from 'alchemy';
 import { NeonBranch } from 'alchemy/neon';
 
-const { create, options } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const { create, options } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const app = await alchemy('bench', { phase: 'up', password: 'bench', quiet: true, noTrack: true });
-const apiKey = alchemy.secret(process.env['NEON_API_KEY']);
-const baseUrl = process.env['NEON_API_HOST'];
+const apiKey = alchemy.secret(process.env.NEON_API_KEY);
+const baseUrl = process.env.NEON_API_HOST;
 await Promise.all(
-  create.map(async ({ project, names }: { project: string; names: string[] }) => {
+  create.map(async ({ project, names }) => {
     for (const name of names)
       await NeonBranch(`${project}-${name}`, {
         project,
