@@ -12,7 +12,12 @@ const MIB = 1024;
 
 /** A folder for one run of the benchmarks, removed when the process ends. */
 export const work = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+/** A server left behind by a measurement that failed would keep the output of the benchmarks open. */
+const servers = new Set();
+process.on('exit', () => {
+  for (const child of servers) child.kill();
+  rmSync(work, { recursive: true, force: true });
+});
 
 /** Writes files into a new folder of the run; returns its path. */
 export function folderOf(name, files) {
@@ -83,7 +88,12 @@ export async function serve(argv) {
     child.once('exit', code => reject(new Error(`${argv[0]} ended with ${code}`)));
   });
   child.removeAllListeners('exit');
-  return { ...JSON.parse(line), stop: () => child.kill() };
+  servers.add(child);
+  const stop = () => {
+    servers.delete(child);
+    child.kill();
+  };
+  return { ...JSON.parse(line), stop };
 }
 
 /** The lean server with that many resources, and the environment that leads there. */

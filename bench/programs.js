@@ -1,6 +1,6 @@
 // The programs that are measured besides dist/cli.js, bundled like it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { program } from '../scripts/program.js';
@@ -39,7 +39,7 @@ export async function withoutLimits() {
 
 /** One of the scripts of this folder as one file, with the packages that it uses. Returns its path. */
 export async function bundled(name) {
-  const path = join(work, `${name}.mjs`);
+  const path = join(work, `${basename(name)}.mjs`);
   await build({
     entryPoints: [join(here, `${name}.js`)],
     outfile: path,

@@ -3,56 +3,16 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { commandOf, installClient } from './install-client.js';
+import { dist } from './settings.js';
 
 const NEON = '6.2.3';
 const PROJECT = 'shiny-wind-028834';
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const clients = join(root, '.clients');
-const program = join(root, 'dist', 'cli.js');
-/** What npm says where nothing answers, as opposed to a package that is not there or does not fit. */
-const NO_REGISTRY =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|E503|E502|E504)\b/;
-
-async function installedVersion() {
-  const text = await readFile(join(clients, 'node_modules', 'neon', 'package.json'), 'utf8').catch(
-    () => '{}',
-  );
-  return JSON.parse(text).version;
-}
-
-/** Returns why it was skipped, or undefined once the vendor's command line is there. */
-async function install() {
-  if ((await installedVersion()) === NEON) return undefined;
-  await mkdir(clients, { recursive: true });
-  await writeFile(join(clients, 'package.json'), '{ "private": true }\n');
-  const options = [
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--fetch-retries=1',
-    '--fetch-timeout=30000',
-  ];
-  const { status, stderr, error } = spawnSync(
-    'npm',
-    ['install', ...options, '--prefix', clients, `neon@${NEON}`],
-    {
-      cwd: clients,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  if (error !== undefined) throw error;
-  if (status === 0) return undefined;
-  const code = NO_REGISTRY.exec(stderr)?.[1];
-  if (code !== undefined) return `no npm registry answers (${code})`;
-  throw new Error(`npm could not install neon ${NEON}:\n${stderr}`);
-}
+const program = join(dist, 'cli.js');
 
 /** Starts `evenkeel sandbox` and gives its environment. */
 async function startSandbox() {
@@ -80,13 +40,7 @@ function run(folder, env, file, args) {
   return { status, stdout, stderr };
 }
 
-async function drive(folder, env) {
-  const vendor = join(
-    clients,
-    'node_modules',
-    'neon',
-    JSON.parse(await readFile(join(clients, 'node_modules', 'neon', 'package.json'), 'utf8')).bin.neon,
-  );
+async function drive(vendor, folder, env) {
   const common = [
     '--project-id',
     PROJECT,
@@ -164,14 +118,14 @@ async function drive(folder, env) {
 }
 
 if (!existsSync(program)) throw new Error('dist/cli.js is not there: run `npm run build` first');
-const skipped = await install();
+const { modules, skipped } = installClient(`neon@${NEON}`);
 if (skipped !== undefined) {
   console.log(`skipped: ${skipped}, so the vendor's command line cannot be installed`);
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-clients-'));
   const sandbox = await startSandbox();
   try {
-    await drive(folder, sandbox.env);
+    await drive(commandOf(modules, 'neon'), folder, sandbox.env);
     console.log(`neon ${NEON} and evenkeel agree on the sandbox`);
   } finally {
     sandbox.stop();

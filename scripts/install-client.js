@@ -1,0 +1,67 @@
+// Programs of other people that ours is tried against. They are large, so they are no dependencies: each is installed into a folder of
+// its own under .clients/, without running anything of theirs.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './settings.js';
+
+const TIMEOUT_MS = 240_000;
+/** What npm says where nothing answers, as opposed to a package that is not there or does not fit. */
+const NO_REGISTRY =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|E503|E502|E504)\b/;
+const OPTIONS = [
+  '--no-save',
+  '--no-audit',
+  '--no-fund',
+  '--ignore-scripts',
+  '--fetch-retries=1',
+  '--fetch-timeout=30000',
+];
+
+function installedVersion(modules, name) {
+  try {
+    return JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Installs packages such as `neon@6.2.3`, exact versions, the first of them naming the folder. Nothing happens where they are there.
+ *
+ * @returns {{ modules: string, skipped?: string }} the folder `node_modules`; why they cannot be had, where no registry answers
+ * @throws Error when a registry answers and npm fails all the same
+ */
+export function installClient(...packages) {
+  const wanted = packages.map(each => {
+    const at = each.lastIndexOf('@');
+    return { name: each.slice(0, at), version: each.slice(at + 1) };
+  });
+  const folder = join(root, '.clients', wanted[0].name.replace('@', '').replace('/', '-'));
+  const modules = join(folder, 'node_modules');
+  if (wanted.every(({ name, version }) => installedVersion(modules, name) === version)) return { modules };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['install', ...OPTIONS, '--prefix', folder, ...packages],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: TIMEOUT_MS,
+    },
+  );
+  if (error?.code === 'ETIMEDOUT') return { modules, skipped: 'not installed within 4 minutes' };
+  if (error !== undefined) throw error;
+  if (status === 0) return { modules };
+  const code = NO_REGISTRY.exec(stderr)?.[1];
+  if (code !== undefined) return { modules, skipped: `no npm registry answers (${code})` };
+  throw new Error(`npm could not install ${packages.join(', ')}:\n${stderr}`);
+}
+
+/** The path of a package's command, as its `bin` says. */
+export function commandOf(modules, name) {
+  const { bin } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
+  return join(modules, name, bin[name]);
+}
