@@ -258,16 +258,12 @@ function outcome(answer: ServiceResponse, method: string, now: number): Outcome 
   const isText = answer.text !== undefined;
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
-  return {
-    status: answer.status,
-    headers: {
-      ...(text === '' ? {} : { 'content-type': type }),
-      ...(answer.status === 204 ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
-      date: dateHeader(now),
-      ...(answer.headers === undefined ? {} : lowerCased(answer.headers)),
-    },
-    text: method === 'HEAD' ? '' : text,
-  };
+  const headers: Record<string, string> = {};
+  if (text !== '') headers['content-type'] = type;
+  if (answer.status !== 204) headers['content-length'] = String(Buffer.byteLength(text));
+  headers['date'] = dateHeader(now);
+  if (answer.headers !== undefined) Object.assign(headers, lowerCased(answer.headers));
+  return { status: answer.status, headers, text: method === 'HEAD' ? '' : text };
 }
 
 function readState(state: unknown): SandboxState {
@@ -291,6 +287,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<
 /** The parts between slashes; one that is not valid percent-encoding stays as it is, and so matches no route. */
 function decoded(path: string): readonly string[] {
   const parts = path.split('/').slice(1);
+  if (!path.includes('%')) return parts;
   return parts.map(part => {
     try {
       return decodeURIComponent(part);
