@@ -1,14 +1,15 @@
-// Measures the budgets: `node bench/run.js [start] [plan] [memory] [apply] [peers]`, all without a name. Needs dist/. Prints Markdown
+// Measures the budgets: `node bench/run.js [start] [plan] [memory] [apply] [fleet] [peers]`, all without a name. Needs dist/. Prints Markdown
 // tables, and writes JSON to the file that --json names. `--scenario C` runs one scenario of peers.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { apply } from './apply.js';
+import { fleet } from './fleet.js';
 import { memory } from './memory.js';
 import { peers } from './peers.js';
 import { plan } from './plan.js';
 import { start } from './start.js';
 
-const GROUPS = { start, plan, memory, apply, peers };
+const GROUPS = { start, plan, memory, apply, fleet, peers };
 
 const names = process.argv.slice(2);
 const json = option('--json');
