@@ -21,6 +21,8 @@ export type OtherAct = (machine: Machine) => number;
 /** The handle of one run on the machine. */
 export interface Connected {
   readonly transport: Transport;
+  /** How many requests the run has made. */
+  requests(): number;
   /** What the run has read last, by list. */
   lists(): Lists;
 }
@@ -114,7 +116,11 @@ export class Machine {
     crashed: () => void,
   ): Connected {
     const weather = new Weather(run, faults, acts, abort, crashed, this.clock, this.#latency === undefined);
-    return { transport: request => this.#send(request, weather), lists: () => weather.lists };
+    return {
+      transport: request => this.#send(request, weather),
+      requests: () => weather.next,
+      lists: () => weather.lists,
+    };
   }
 
   /** Another client: gives the status. */

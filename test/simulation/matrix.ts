@@ -23,7 +23,7 @@ export interface Failed {
 
 export interface Coverage {
   readonly cases: number;
-  /** Of these, cases that are the same run whether names are unique or not. */
+  /** Of these, cases that are the same run as another one: whether names are unique or not, or because their last fault never comes. */
   readonly alike: number;
   readonly failures: number;
   readonly ms: number;
@@ -119,12 +119,14 @@ interface Played {
 
 /**
  * A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise.
- * It is not played again, but for one in {@link TWICE}, which has to leave the very same log.
+ * A case whose last fault comes after the run has ended is the run without that fault. Neither is played again, but for one in
+ * {@link TWICE}, which has to leave the very same log.
  */
 async function* playPart(part: Part, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
   const { family, scenario, number } = part;
   const clashed = new Map<number, boolean>();
   for (const names of NAMES) {
+    const ends = new Ends();
     let index = -1;
     for (const more of family.cases(recorded.recordings[names])) {
       index += 1;
@@ -132,7 +134,8 @@ async function* playPart(part: Part, recorded: Recorded, selection: Selection): 
       if (!isDue(seed, index + number * 7, selection)) continue;
       const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
       const derived = names === 'not_unique' && recorded.alike && family.drawn !== true;
-      const alike = derived && clashed.get(index) === false;
+      const without = ends.sameAs(of);
+      const alike = (derived && clashed.get(index) === false) || without !== undefined;
       const twice = index % TWICE === 7;
       if (alike && !twice) {
         yield { seed, of, broken: undefined, alike };
@@ -141,13 +144,35 @@ async function* playPart(part: Part, recorded: Recorded, selection: Selection): 
       const {
         broken,
         machine,
+        runs,
         clashed: didClash,
       } = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
+      ends.learn(of, runs[0]?.requests ?? 0);
       if (names === 'unique') clashed.set(index, didClash);
-      const other = alike ? ({ ...of, names: 'unique' } as const) : of;
+      const other = without ?? (alike ? ({ ...of, names: 'unique' } as const) : of);
       const wrong = broken ?? (twice ? await differs(other, machine, recorded.prepared) : undefined);
       yield { seed, of, broken: wrong, alike };
     }
+  }
+}
+
+/** After how many requests runs ended that never met their last fault. */
+class Ends {
+  readonly #requests = new Map<string, number>();
+
+  /** The case without its last fault, where that is known never to come. */
+  sameAs(of: Case): Case | undefined {
+    const shorter = { ...of, faults: of.faults.slice(0, -1) };
+    const last = of.faults.at(-1);
+    if (last === undefined || !('at' in last)) return undefined;
+    const requests = this.#requests.get(JSON.stringify(shorter));
+    return requests !== undefined && last.at >= requests ? shorter : undefined;
+  }
+
+  learn(of: Case, requests: number): void {
+    const last = of.faults.at(-1);
+    if (last === undefined || !('at' in last) || last.at < requests) return;
+    this.#requests.set(JSON.stringify({ ...of, faults: of.faults.slice(0, -1) }), requests);
   }
 }
 

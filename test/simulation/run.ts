@@ -44,6 +44,8 @@ export interface Run {
   readonly endedAt: number;
   readonly report: Report | undefined;
   readonly exit: number | undefined;
+  /** How many requests it made, those that never left included. */
+  readonly requests: number;
   /** What it had read last when it ended, by list. */
   readonly lists: Lists;
   /** The plan that it was about to carry out, and the position at which it was made. */
@@ -107,6 +109,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     startedAt,
     endedAt: machine.clock.now(),
     report,
+    requests: connected.requests(),
     lists: connected.lists(),
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
