@@ -7842,7 +7842,7 @@ function safeText(text4) {
 var UNSAFE2, init_safe_text = __esm({
   "src/core/safe-text.ts"() {
     "use strict";
-    UNSAFE2 = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu;
+    UNSAFE2 = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029\u2065\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
   }
 });
 
@@ -33730,7 +33730,7 @@ var import_yaml4, SCOPE_LISTS, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_
       neon: ["projects", "id"],
       discord: ["guilds", "ids"],
       docs: ["portals", "url"]
-    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u2028\u2029\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u2028\u2029\u2065\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
   }
 });
 

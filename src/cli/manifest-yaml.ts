@@ -28,7 +28,8 @@ const ID = /^\d{15,20}$/;
  * What stands as an escape in double quotes: characters that a manifest cannot hold (YAML 1.2, Character set) or that a
  * terminal acts on, and what begins a workflow command, since an export may be printed to a log. The last two are ours.
  */
-const UNSAFE = /[\x7F-\x9F\p{Cf}\u2028\u2029\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+const UNSAFE =
+  /[\x7F-\x9F\p{Cf}\u2028\u2029\u2065\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
 /** An escape that is still to be written: a text is styled before it is quoted. */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */

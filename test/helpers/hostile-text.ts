@@ -28,4 +28,5 @@ export const HOSTILE: readonly string[] = [
   '追放👩‍👩‍👧',
   `${'\n'.repeat(10_000)}end`,
   'x'.repeat(20_000),
+  'reserved for what nobody sees \u2065 \ufff0 \u{e0002}',
 ];
