@@ -51,7 +51,7 @@ export function actsOf(scenario: Scenario): ReadonlyMap<string, OtherAct> {
       if (id !== undefined) {
         const status = machine.other('DELETE', `${NEON}/branches/${id}`);
         if (status >= 400) return status;
-        machine.sandbox.advance(30_000);
+        machine.stage.advance(30_000);
       }
       return machine.other('POST', `${NEON}/branches`, { branch: { name } });
     });

@@ -46,8 +46,8 @@ export interface Verdict {
   readonly clashed: boolean;
 }
 
-/** `whole`: the ends of all cases are played, also those that are known. */
-export type How = 'as known' | 'whole';
+/** `whole`: the ends of all cases are played, also those that are known. `afresh`: and no answer is taken from an earlier case. */
+export type How = 'as known' | 'whole' | 'afresh';
 
 /** Advances the clock far enough for every operation, hold and rate limit to be over. */
 const LATER_MS = 20 * 60_000;
@@ -93,6 +93,7 @@ class Play {
     this.#machine = new Machine({
       stage,
       start: START,
+      answers: how === 'afresh' ? 'afresh' : 'memory',
       skewMs: of.skewMs ?? 0,
       ...(delay === undefined ? {} : { latency: () => 1 + delay.next() * 300 }),
     });

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../src/sandbox/sandbox.ts';
 import type { Told } from './fault.ts';
 import type { Listed, Lists } from './lists.ts';
 import type { Model, Place } from './model.ts';
@@ -14,7 +15,9 @@ export interface Entry {
   readonly path: string;
   readonly place: Place;
   readonly body: unknown;
-  /** What the service answered; 0 where it never saw the request. */
+  /** What the service answered; undefined where it never saw the request. */
+  readonly outcome: Outcome | undefined;
+  /** Its status; 0 where it never saw the request. */
   readonly status: number;
   told: Told;
   /** The answer was not what the service had said. */

@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
 import { dateHeader } from '../../src/sandbox/date-header.ts';
-import type { Outcome, Sandbox } from '../../src/sandbox/sandbox.ts';
 import { broken, insteadOfAnswer, lostAnswer, secretsIn } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
@@ -8,7 +7,7 @@ import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
 import { type Model, modelAfter, placeOf } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
-import type { Served, Stage } from './stage.ts';
+import type { Answers, Served, Stage } from './stage.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
 
@@ -30,6 +29,7 @@ export interface Connected {
 export interface MachineOptions {
   readonly stage: Stage;
   readonly start: number;
+  readonly answers?: Answers;
   /** Our clock runs so much ahead of the service's. */
   readonly skewMs?: number;
   /** Milliseconds that a request is under way, one way; undefined for none. */
@@ -37,7 +37,7 @@ export interface MachineOptions {
 }
 
 type More = Pick<Entry, 'actor' | 'index' | 'told' | 'odd' | 'wait'>;
-type Record = (outcome: Outcome | undefined, told: Told, odd?: boolean, wait?: number) => Entry;
+type Record = (served: Served | undefined, told: Told, odd?: boolean, wait?: number) => Entry;
 type Answered = { readonly entry: Entry } & ({ readonly response: HttpResponse } | { readonly error: Error });
 
 /** The world of one case: the services, everything that was ever sent to them, and the weather between them and the run. */
@@ -64,10 +64,10 @@ export class Machine {
     this.#skewMs = options.skewMs ?? 0;
     this.clock = fastClock(options.start);
     this.#stage = options.stage;
-    this.#stage.begin(() => this.clock.now() - this.#skewMs);
+    this.#stage.begin(() => this.clock.now() - this.#skewMs, options.answers ?? 'memory');
     this.model = options.stage.model;
     this.#latency = options.latency;
-    const env = this.sandbox.env(ORIGIN);
+    const env = this.#stage.env(ORIGIN);
     const agent = { 'user-agent': 'DiscordBot (https://example.com, 1)', 'content-type': 'application/json' };
     this.#headers = {
       neon: { ...agent, authorization: `Bearer ${env.NEON_API_KEY}` },
@@ -76,8 +76,9 @@ export class Machine {
     };
   }
 
-  get sandbox(): Sandbox {
-    return this.#stage.sandbox;
+  /** The stage on which the case is played: the services and their time. */
+  get stage(): Stage {
+    return this.#stage;
   }
 
   /** Our tokens, and what the services handed out as secret. */
@@ -93,7 +94,7 @@ export class Machine {
    * moments count only while something is still going on.
    */
   situation(): string {
-    const now = this.sandbox.now();
+    const now = this.#stage.now();
     const left = Math.max(0, this.#stage.workUntil - now);
     const ages = left === 0 ? '' : this.#lastWrites.map(at => now - at).join();
     const ahead = now - this.clock.now();
@@ -132,11 +133,11 @@ export class Machine {
         ? this.#headers.permissions
         : this.#headers.discord;
     const text = body === undefined ? '' : JSON.stringify(body);
-    const { outcome } = this.#stage.handle({ method, path, headers, text });
-    if (method === 'GET') return outcome.status;
+    const served = this.#stage.handle({ method, path, headers, text });
+    if (method === 'GET') return served.outcome.status;
     const more = { actor: 'other', index: -1, told: 'ok', odd: false, wait: 0 } as const;
-    this.#record(path, method, body, outcome, more, undefined);
-    return outcome.status;
+    this.#record(path, method, body, served, more, undefined);
+    return served.outcome.status;
   }
 
   async #send(request: HttpRequest, weather: Weather): Promise<HttpResponse> {
@@ -177,8 +178,8 @@ export class Machine {
   ): Answered | Promise<Answered> {
     const { method } = request;
     const body = request.body === undefined ? undefined : (JSON.parse(request.body) as unknown);
-    const record: Record = (outcome, told, odd = false, wait = 0) =>
-      this.#record(path, method, body, outcome, { actor: 'tool', index, told, odd, wait }, weather, known);
+    const record: Record = (served, told, odd = false, wait = 0) =>
+      this.#record(path, method, body, served, { actor: 'tool', index, told, odd, wait }, weather, known);
     if (fault?.do === 'unsent') return { entry: record(undefined, 'unsent'), error: broken('ECONNREFUSED') };
     if (fault?.do === 'answer') return this.#instead(fault, request, record);
     if (fault?.do === 'lose') return this.#lost(request, path, fault, record);
@@ -186,10 +187,11 @@ export class Machine {
     if (stale !== undefined) {
       const entry = record(undefined, 'ok', true);
       listed(entry, stale.model, true, stale.position);
-      const headers = { ...stale.response.headers, date: dateHeader(this.sandbox.now()) };
+      const headers = { ...stale.response.headers, date: dateHeader(this.#stage.now()) };
       return { entry, response: { ...stale.response, headers } };
     }
-    const { outcome, value } = this.#handle(request, weather.paged(path));
+    const served = this.#handle(request, weather.paged(path));
+    const { outcome, value } = served;
     const seen = weather.seenThrough(path, outcome);
     const text = fault?.do === 'shape' ? edited(seen.text, fault.edit) : seen.text;
     const odd = text !== outcome.text || seen.status !== outcome.status;
@@ -201,7 +203,7 @@ export class Machine {
     };
     const told = odd ? toldBy(method, seen.status, text) : toldOf(method, seen.status);
     const { model } = this;
-    const entry = record(outcome, told, odd, waitOf(response));
+    const entry = record(served, told, odd, waitOf(response));
     if (method === 'GET' && !odd && told === 'ok')
       this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
     if (method === 'GET') listed(entry, model, told === 'ok' && !(odd && fault !== undefined));
@@ -209,7 +211,7 @@ export class Machine {
   }
 
   #instead(fault: Extract<Fault, { do: 'answer' }>, request: HttpRequest, record: Record): Answered {
-    const { response, wait } = insteadOfAnswer(fault, request, this.sandbox.now());
+    const { response, wait } = insteadOfAnswer(fault, request, this.#stage.now());
     const entry = record(undefined, toldBy('', response.status, response.body), true, wait);
     if (entry.method === 'GET') listed(entry, this.model, false);
     return { entry, response };
@@ -221,12 +223,12 @@ export class Machine {
     fault: Extract<Fault, { do: 'lose' }>,
     record: Record,
   ): Promise<Answered> {
-    const outcome = fault.done ? this.#handle(request, path).outcome : undefined;
+    const served = fault.done ? this.#handle(request, path) : undefined;
     // A refusal that got lost is one more way in which nothing was done.
-    const entry = record(outcome, 'unknown', true);
+    const entry = record(served, 'unknown', true);
     if (request.method === 'GET') listed(entry, this.model, false);
     if (fault.how === 'timeout' || fault.how === 'slow') await this.clock.sleep(request.timeoutMs);
-    return { entry, ...lostAnswer(fault.how, outcome?.status ?? 200, this.sandbox.now()) };
+    return { entry, ...lostAnswer(fault.how, entry.outcome?.status ?? 200, this.#stage.now()) };
   }
 
   #handle(request: HttpRequest, path: string): Served {
@@ -238,7 +240,7 @@ export class Machine {
     path: string,
     method: string,
     body: unknown,
-    outcome: Outcome | undefined,
+    served: Served | undefined,
     more: More,
     weather: Weather | undefined,
     known: Lists = NO_LISTS,
@@ -247,7 +249,7 @@ export class Machine {
     const plain = cut < 0 ? path : path.slice(0, cut);
     const place = placeOf(plain);
     const before = this.model;
-    const status = outcome?.status ?? 0;
+    const { outcome } = served ?? {};
     const now = this.clock.now();
     const entry: Entry = {
       actor: more.actor,
@@ -265,35 +267,29 @@ export class Machine {
         place.at === 'inner' && body === undefined && cut >= 0
           ? Object.fromEntries(new URLSearchParams(path.slice(cut)))
           : body,
-      status,
+      outcome,
+      status: outcome?.status ?? 0,
       at: now,
       endedAt: now,
-      early: method !== 'GET' && this.#underWay.holds(weather?.run ?? 0, place, body, this.sandbox.now()),
+      early: method !== 'GET' && this.#underWay.holds(weather?.run ?? 0, place, body, this.#stage.now()),
       before,
       lists: known,
     };
     this.entries.push(entry);
-    if (method !== 'GET' && outcome !== undefined) this.#wrote(entry, outcome);
+    if (method !== 'GET' && served !== undefined) this.#wrote(entry, served);
     return entry;
   }
 
-  #wrote({ method, path, place, body, run, actor, odd }: Entry, outcome: Outcome): void {
+  #wrote({ method, path, place, body, run, actor, odd }: Entry, { outcome, value: answer }: Served): void {
     if (outcome.status === 409 && place.at === 'branch') this.clashed = true;
     if (outcome.status < 200 || outcome.status >= 300) return;
-    const answer: unknown = outcome.text === '' ? undefined : JSON.parse(outcome.text);
     this.model = modelAfter(this.model, method, place, body, answer);
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
     this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
-    this.#lastWrites.push(this.sandbox.now());
+    this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;
-    stage.workUntil = this.#underWay.add(
-      answer,
-      told,
-      this.sandbox.now(),
-      stage.workUntil,
-      stage.operationMs,
-    );
+    stage.workUntil = this.#underWay.add(answer, told, this.#stage.now(), stage.workUntil, stage.operationMs);
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Broken } from './broken.ts';
-import { type Case, play } from './case.ts';
+import { type Case, play, type Verdict } from './case.ts';
 import { CHAINS } from './chains.ts';
+import type { Entry } from './entry.ts';
 import { FAMILIES, playedIn } from './families.ts';
 import type { Family, Recording } from './family.ts';
 import type { Machine } from './machine.ts';
 import { type Prepared, prepare } from './prepared.ts';
+import { type Known, SameRuns } from './same-runs.ts';
 import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -119,14 +121,14 @@ interface Played {
 
 /**
  * A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise.
- * A case whose last fault comes after the run has ended is the run without that fault. Neither is played again, but for one in
- * {@link TWICE}, which has to leave the very same log.
+ * That one, and those that {@link SameRuns} knows, are not played again, but for one in {@link TWICE}, which has to leave the very
+ * same log.
  */
 async function* playPart(part: Part, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
   const { family, scenario, number } = part;
   const clashed = new Map<number, boolean>();
   for (const names of NAMES) {
-    const ends = new Ends();
+    const same = new SameRuns(recorded.recordings[names].requests);
     let index = -1;
     for (const more of family.cases(recorded.recordings[names])) {
       index += 1;
@@ -134,64 +136,56 @@ async function* playPart(part: Part, recorded: Recorded, selection: Selection): 
       if (!isDue(seed, index + number * 7, selection)) continue;
       const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
       const derived = names === 'not_unique' && recorded.alike && family.drawn !== true;
-      const without = ends.sameAs(of);
-      const alike = (derived && clashed.get(index) === false) || without !== undefined;
+      const known =
+        derived && clashed.get(index) === false
+          ? { of: { ...of, names: 'unique' } as const, clashed: false }
+          : same.sameAs(of);
+      const alike = known !== undefined;
       const twice = index % TWICE === 7;
+      if (alike && names === 'unique') clashed.set(index, known.clashed);
       if (alike && !twice) {
         yield { seed, of, broken: undefined, alike };
         continue;
       }
-      const {
-        broken,
-        machine,
-        runs,
-        clashed: didClash,
-      } = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
-      ends.learn(of, runs[0]?.requests ?? 0);
-      if (names === 'unique') clashed.set(index, didClash);
-      const other = without ?? (alike ? ({ ...of, names: 'unique' } as const) : of);
-      const wrong = broken ?? (twice ? await differs(other, machine, recorded.prepared) : undefined);
+      const verdict = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
+      same.learn(of, verdict);
+      if (names === 'unique') clashed.set(index, verdict.clashed);
+      const wrong = verdict.broken ?? (twice ? await differs(of, known, verdict, recorded) : undefined);
       yield { seed, of, broken: wrong, alike };
     }
   }
 }
 
-/** After how many requests runs ended that never met their last fault. */
-class Ends {
-  readonly #requests = new Map<string, number>();
-
-  /** The case without its last fault, where that is known never to come. */
-  sameAs(of: Case): Case | undefined {
-    const shorter = { ...of, faults: of.faults.slice(0, -1) };
-    const last = of.faults.at(-1);
-    if (last === undefined || !('at' in last)) return undefined;
-    const requests = this.#requests.get(JSON.stringify(shorter));
-    return requests !== undefined && last.at >= requests ? shorter : undefined;
-  }
-
-  learn(of: Case, requests: number): void {
-    const last = of.faults.at(-1);
-    if (last === undefined || !('at' in last) || last.at < requests) return;
-    this.#requests.set(JSON.stringify({ ...of, faults: of.faults.slice(0, -1) }), requests);
-  }
+/** Played again with answers of its own, it has to leave the same log, byte for byte (invariant 15); as another case, but for ids that a refused act drew. */
+async function differs(
+  of: Case,
+  known: Known | undefined,
+  { machine }: Verdict,
+  { prepared }: Recorded,
+): Promise<Broken | undefined> {
+  const again = await play(known?.of ?? of, prepared, 'afresh');
+  const logs = [logOf(machine), logOf(again.machine)].map(known === undefined ? String : renumbered);
+  if (logs[0] === logs[1]) return undefined;
+  const what = known === undefined ? 'played again, it' : `it is counted as ${JSON.stringify(known.of)}, but`;
+  return { invariant: 15, message: `${what} sends something else` };
 }
 
-/** Played again, it has to leave the same log, byte for byte (invariant 15). */
-async function differs(of: Case, machine: Machine, prepared: Prepared): Promise<Broken | undefined> {
-  const log = logOf(machine);
-  const again = await play(of, prepared, 'whole');
-  if (logOf(again.machine) === log) return undefined;
-  return { invariant: 15, message: 'played again, it sends something else' };
+/** Ids of branches and operations in the order in which they come. */
+function renumbered(log: string): string {
+  const ids = new Map<string, number>();
+  return log.replaceAll(/\bbr-[a-z0-9-]+|\b[0-9a-f]{8}-[0-9a-f-]{27}/g, id => {
+    ids.set(id, ids.get(id) ?? ids.size);
+    return `#${ids.get(id)}`;
+  });
 }
 
-function logOf(machine: Machine): string {
-  return machine.entries
-    .map(each =>
-      [each.run, each.index, each.method, each.path, JSON.stringify(each.body), each.status, each.at].join(
-        ' ',
-      ),
-    )
-    .join('\n');
+/** All that the runs did, in order, and then what others did, but for their attempts on what was locked. */
+function logOf({ entries }: Machine): string {
+  const lineOf = ({ run, index, method, path, body, status }: Entry): string =>
+    [run, index, method, path, JSON.stringify(body), status].join(' ');
+  const runs = entries.filter(each => each.actor === 'tool').map(each => `${lineOf(each)} ${each.at}`);
+  const others = entries.filter(each => each.actor === 'other' && each.status !== 423).map(lineOf);
+  return [...runs, ...others].join('\n');
 }
 
 function isSelected({ family, scenario, number }: Part, selection: Selection): boolean {

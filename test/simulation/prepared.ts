@@ -71,5 +71,5 @@ async function grown(seeded: Seeded, scenario: Scenario, names: Case['names']): 
     machine.restart(60_000);
   }
   machine.clock.kill();
-  return { state: machine.sandbox.state(), model: machine.model };
+  return { state: stage.state(), model: machine.model };
 }

@@ -170,7 +170,7 @@ function sessionOf(
   signal: AbortSignal,
 ): Session {
   const { clock } = machine;
-  const env = machine.sandbox.env(ORIGIN);
+  const env = machine.stage.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {
     const credentials =
       provider.name === 'neon'

@@ -2,30 +2,28 @@ import { dateHeader } from '../../src/sandbox/date-header.ts';
 import { createSandbox, type Outcome, type Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { Model } from './model.ts';
 
-interface Read {
-  readonly outcome: Outcome;
-  /** The text as JSON, so that it is parsed once. */
-  readonly value: unknown;
+interface Read extends Served {
   readonly at: number;
 }
 
-/** What the service answers, and for a read also the value of its text. */
+/** What the service answers, and the value of its text. */
 export interface Served {
   readonly outcome: Outcome;
-  readonly value?: unknown;
+  /** The text as JSON, so that it is parsed once. */
+  readonly value: unknown;
 }
 
-/** Answers to reads that hold as long as nothing is written, and what each known write leads to. */
+/** A situation: answers to reads that hold as long as nothing is written, and what each known write is answered and leads to. */
 interface Known {
   readonly reads: Map<string, Read>;
-  readonly after: Map<string, Known>;
+  readonly writes: Map<string, Served & { readonly next: Known }>;
 }
 
 /** Reads so far apart are not compared: things may have gone to sleep meanwhile. */
 const SAME_MS = 30 * 60_000;
 
 function nothing(): Known {
-  return { reads: new Map(), after: new Map() };
+  return { reads: new Map(), writes: new Map() };
 }
 
 /** What every case of one scenario begins with. */
@@ -36,46 +34,78 @@ export interface StageOptions {
   readonly operationMs: number;
 }
 
+/** `memory`: what an earlier case was told is told again; `afresh`: the service works on everything. */
+export type Answers = 'memory' | 'afresh';
+
 /**
- * A sandbox that is put back before each case instead of being made anew. A read that an earlier case made in the same situation
- * is answered as it was answered then: most cases have most of their requests in common with others.
+ * A sandbox that is put back before each case instead of being made anew. A request that an earlier case made in the same situation
+ * is answered as it was answered then: most cases have most of their requests in common with others. The sandbox does what was
+ * written meanwhile when it is asked something new.
  */
 export class Stage {
-  readonly sandbox: Sandbox;
   readonly model: Model;
   readonly operationMs: number;
+  readonly #sandbox: Sandbox;
   readonly #back: () => void;
   readonly #root: Known = nothing();
-  #now: () => number = () => 0;
   #known: Known = this.#root;
+  /** Writes that were answered from memory, with their times. */
+  #ahead: { readonly request: SandboxRequest; readonly at: number }[] = [];
+  #answers: Answers = 'memory';
+  #touched = false;
+  #time: () => number = () => 0;
+  #advanced = 0;
+  /** The sandbox's time, which stands still but for its own requests. */
+  #at = 0;
   /** When the last operation of anybody's write ends, in the service's milliseconds. */
   workUntil = 0;
 
   constructor({ state, model, quirks, operationMs }: StageOptions) {
-    this.sandbox = createSandbox({ clock: { now: () => this.#now() }, quirks, operationMs, state });
-    this.#back = this.sandbox.bookmark();
+    this.#sandbox = createSandbox({ clock: { now: () => this.#at }, quirks, operationMs, state });
+    this.#back = this.#sandbox.bookmark();
     this.model = model;
     this.operationMs = operationMs;
   }
 
-  /** Puts everything back. */
-  begin(now: () => number): void {
-    this.#back();
-    this.sandbox.requests.clear();
-    this.#now = now;
+  /** Puts everything back. `time`: what the service's clock shows, in milliseconds. */
+  begin(time: () => number, answers: Answers): void {
+    if (this.#touched) {
+      this.#back();
+      this.#sandbox.requests.clear();
+    }
+    this.#touched = false;
+    this.#ahead = [];
+    this.#time = time;
+    this.#advanced = 0;
+    this.#answers = answers;
     this.#known = this.#root;
     this.workUntil = 0;
   }
 
+  now(): number {
+    return this.#time() + this.#advanced;
+  }
+
+  advance(ms: number): void {
+    this.#advanced += ms;
+  }
+
+  env(origin: string): ReturnType<Sandbox['env']> {
+    return this.#sandbox.env(origin);
+  }
+
+  state(): unknown {
+    this.#catchUp();
+    return this.#sandbox.state();
+  }
+
   handle(request: SandboxRequest): Served {
-    if (request.method === 'GET') return this.#read(request);
-    const outcome = this.sandbox.handle(request);
-    if (outcome.status >= 200 && outcome.status < 300) this.#wrote(request, outcome);
-    return { outcome };
+    if (this.#answers === 'afresh') return this.#ask(request);
+    return request.method === 'GET' ? this.#read(request) : this.#write(request);
   }
 
   #read(request: SandboxRequest): Served {
-    const now = this.sandbox.now();
+    const now = this.now();
     // While something is going on, an answer is that of its moment.
     const key = now > this.workUntil ? request.path : `${now} ${request.path}`;
     const known = this.#known.reads.get(key);
@@ -85,16 +115,35 @@ export class Stage {
       if (headers['date'] === date) return known;
       return { outcome: { status, headers: { ...headers, date }, text }, value: known.value };
     }
-    const outcome = this.sandbox.handle(request);
-    const read = { outcome, value: outcome.text === '' ? undefined : JSON.parse(outcome.text), at: now };
+    const read = { ...this.#ask(request), at: now };
     this.#known.reads.set(key, read);
     return read;
   }
 
-  #wrote({ method, path, text }: SandboxRequest, outcome: Outcome): void {
-    const key = `${this.sandbox.now()} ${method} ${path} ${text} ${outcome.text}`;
-    const next = this.#known.after.get(key) ?? nothing();
-    this.#known.after.set(key, next);
-    this.#known = next;
+  #write(request: SandboxRequest): Served {
+    const at = this.now();
+    const key = `${at} ${request.method} ${request.path} ${request.text}`;
+    const known = this.#known.writes.get(key);
+    const served = known ?? { ...this.#ask(request), next: nothing() };
+    if (known === undefined) this.#known.writes.set(key, served);
+    else this.#ahead.push({ request, at });
+    this.#known = served.next;
+    return served;
+  }
+
+  #ask(request: SandboxRequest): Served {
+    this.#catchUp();
+    this.#at = this.now();
+    const outcome = this.#sandbox.handle(request);
+    return { outcome, value: outcome.text === '' ? undefined : JSON.parse(outcome.text) };
+  }
+
+  #catchUp(): void {
+    this.#touched = true;
+    for (const { request, at } of this.#ahead) {
+      this.#at = at;
+      this.#sandbox.handle(request);
+    }
+    this.#ahead = [];
   }
 }
