@@ -44,6 +44,8 @@ export interface Verdict {
   readonly machine: Machine;
   /** A name was refused because another branch has it. */
   readonly clashed: boolean;
+  /** A run asked for a random number. */
+  readonly drew: boolean;
 }
 
 /** `whole`: the ends of all cases are played, also those that are known. `afresh`: and no answer is taken from an earlier case. */
@@ -83,6 +85,7 @@ class Play {
   readonly #runs: Run[] = [];
   #numbers = 0;
   #clashed = false;
+  #drew = false;
 
   constructor(of: Case, prepared: Prepared, stage: Awaited<ReturnType<Prepared['stage']>>, how: How) {
     this.#of = of;
@@ -103,7 +106,7 @@ class Play {
     const broken = await this.#follow();
     const machine = this.#machine;
     machine.clock.kill();
-    return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed };
+    return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed, drew: this.#drew };
   }
 
   /** Somebody else made or changed something, so that a refusal may be right. */
@@ -121,7 +124,10 @@ class Play {
       wanted,
       faults,
       acts,
-      random: this.#jitter === undefined ? () => 0.5 : () => this.#jitter?.next() ?? 0.5,
+      random: () => {
+        this.#drew = true;
+        return this.#jitter?.next() ?? 0.5;
+      },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined ? {} : { reviewed }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),

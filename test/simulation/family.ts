@@ -20,8 +20,6 @@ export interface Family {
   readonly id: string;
   readonly title: string;
   readonly cases: Make;
-  /** Cases are drawn by the recording's number: no two recordings have the same ones. */
-  readonly drawn?: true;
   /** Scenarios it is played in; all by default. */
   readonly scenarios?: readonly string[];
 }

@@ -280,9 +280,10 @@ export class Machine {
     return entry;
   }
 
-  #wrote({ method, path, place, body, run, actor, odd }: Entry, { outcome, value: answer }: Served): void {
+  #wrote({ method, path, place, body, run, actor, odd }: Entry, { outcome, value }: Served): void {
     if (outcome.status === 409 && place.at === 'branch') this.clashed = true;
     if (outcome.status < 200 || outcome.status >= 300) return;
+    const answer: unknown = value ?? (outcome.text === '' ? undefined : JSON.parse(outcome.text));
     this.model = modelAfter(this.model, method, place, body, answer);
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
     this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;

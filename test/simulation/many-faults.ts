@@ -14,7 +14,6 @@ export const MANY_FAULTS: readonly Family[] = [
   {
     id: 'R13',
     title: 'two runs at once',
-    drawn: true,
     cases: function* ({ number, requests }) {
       for (let seed = 1; seed <= PAIRS_OF_RUNS; seed += 1) {
         const two = number * 1_000 + seed;
@@ -27,7 +26,6 @@ export const MANY_FAULTS: readonly Family[] = [
   {
     id: 'R14',
     title: 'up to six random faults',
-    drawn: true,
     cases: function* ({ number, requests, prepared }) {
       const acts = [...prepared.acts.keys()];
       for (let seed = 1; seed <= RANDOM_CASES; seed += 1) {

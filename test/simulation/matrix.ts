@@ -25,7 +25,7 @@ export interface Failed {
 
 export interface Coverage {
   readonly cases: number;
-  /** Of these, cases that are the same run as another one: whether names are unique or not, or because their last fault never comes. */
+  /** Of these, cases that are the same run as another one ({@link SameRuns}). */
   readonly alike: number;
   readonly failures: number;
   readonly ms: number;
@@ -46,27 +46,19 @@ export interface Selection {
   readonly every?: number;
   /** Ends with the first failure. */
   readonly first?: true;
-  /** The number of the next part to play, where several workers share the parts; one after another by default. */
+  /** The number of the next scenario to play, where several workers share them; one after another by default. */
   readonly next?: () => number;
   readonly now: () => number;
 }
 
-/** A family in a scenario: what a worker takes at once. */
-interface Part {
-  readonly family: Family;
+/** A scenario with the recordings of its clean runs, and what is known of its cases so far. */
+interface Recorded {
   readonly scenario: Scenario;
   readonly number: number;
-}
-
-const PARTS: readonly Part[] = ALL_SCENARIOS.flatMap((scenario, number) =>
-  FAMILIES.filter(family => playedIn(family, scenario.name)).map(family => ({ family, scenario, number })),
-);
-
-/** A scenario with the recordings of its clean runs. */
-interface Recorded {
   readonly prepared: Prepared;
   readonly recordings: { readonly [names in Case['names']]: Recording };
-  /** The two clean runs sent the same and were told the same, so that the same faults are derived from both. */
+  readonly same: { readonly [names in Case['names']]: SameRuns };
+  /** The two clean runs sent the same and were told the same. */
   readonly alike: boolean;
 }
 
@@ -74,42 +66,51 @@ interface Recorded {
 export async function playMatrix(selection: Selection): Promise<Result> {
   const coverage = new Map(FAMILIES.map(({ id }) => [id, { cases: 0, alike: 0, failures: 0, ms: 0 }]));
   const failed: Failed[] = [];
-  let recorded: Recorded | undefined;
   let turn = 0;
   const next = selection.next ?? (() => turn++);
-  for (let at = next(); at < PARTS.length; at = next()) {
-    const part = PARTS[at] as Part;
-    if (!isSelected(part, selection)) continue;
-    const since = selection.now();
-    if (recorded?.prepared.scenario !== part.scenario) recorded = await record(part);
-    const row = coverage.get(part.family.id) as { -readonly [key in keyof Coverage]: Coverage[key] };
-    for await (const { seed, of, broken, alike } of playPart(part, recorded, selection)) {
-      row.cases += 1;
-      if (alike) row.alike += 1;
-      if (broken === undefined) continue;
-      row.failures += 1;
-      failed.push({ seed, case: of, broken });
-      if (selection.first === true) return { coverage, failed };
+  for (let number = next(); number < ALL_SCENARIOS.length; number = next()) {
+    const scenario = ALL_SCENARIOS[number] as Scenario;
+    const families = FAMILIES.filter(family => isSelected(family, scenario, number, selection));
+    if (families.length === 0) continue;
+    const recorded = await record(scenario, number);
+    for (const family of families) {
+      const since = selection.now();
+      const row = coverage.get(family.id) as { -readonly [key in keyof Coverage]: Coverage[key] };
+      for await (const { seed, of, broken, alike } of playFamily(family, recorded, selection)) {
+        row.cases += 1;
+        if (alike) row.alike += 1;
+        if (broken === undefined) continue;
+        row.failures += 1;
+        failed.push({ seed, case: of, broken });
+        if (selection.first === true) return { coverage, failed };
+      }
+      row.ms += selection.now() - since;
     }
-    row.ms += selection.now() - since;
   }
   return { coverage, failed };
 }
 
-async function record({ scenario, number }: Part): Promise<Recorded> {
+async function record(scenario: Scenario, number: number): Promise<Recorded> {
   const prepared = prepare(scenario);
-  const clean = async (names: Case['names']): Promise<readonly [Recording, string]> => {
-    const { runs, machine } = await play(
-      { family: 'clean', scenario: scenario.name, names, faults: [] },
-      prepared,
-    );
-    const requests = machine.entries.filter(entry => entry.run === runs[0]?.number);
+  const clean = async (names: Case['names']): Promise<readonly [Recording, SameRuns, string]> => {
+    const of: Case = { family: 'clean', scenario: scenario.name, names, faults: [] };
+    const verdict = await play(of, prepared);
+    const requests = verdict.machine.entries.filter(entry => entry.run === verdict.runs[0]?.number);
+    const same = new SameRuns(requests);
+    same.learn(of, verdict);
     const drawn = number * NAMES.length + NAMES.indexOf(names) + 1;
-    return [{ prepared, names, requests, number: drawn }, logOf(machine)];
+    return [{ prepared, names, requests, number: drawn }, same, logOf(verdict.machine)];
   };
-  const [unique, log] = await clean('unique');
-  const [not_unique, otherLog] = await clean('not_unique');
-  return { prepared, recordings: { unique, not_unique }, alike: log === otherLog };
+  const [unique, sameOfUnique, log] = await clean('unique');
+  const [not_unique, sameOfOthers, otherLog] = await clean('not_unique');
+  return {
+    scenario,
+    number,
+    prepared,
+    recordings: { unique, not_unique },
+    same: { unique: sameOfUnique, not_unique: sameOfOthers },
+    alike: log === otherLog,
+  };
 }
 
 interface Played {
@@ -120,40 +121,39 @@ interface Played {
 }
 
 /**
- * A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise.
- * That one, and those that {@link SameRuns} knows, are not played again, but for one in {@link TWICE}, which has to leave the very
- * same log.
+ * Cases that are known to be the same run as one that was played are not played, but for one in {@link TWICE}, which has to leave the
+ * very same log.
  */
-async function* playPart(part: Part, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
-  const { family, scenario, number } = part;
-  const clashed = new Map<number, boolean>();
+async function* playFamily(family: Family, recorded: Recorded, selection: Selection): AsyncGenerator<Played> {
+  const { scenario, number, prepared, recordings, same } = recorded;
   for (const names of NAMES) {
-    const same = new SameRuns(recorded.recordings[names].requests);
     let index = -1;
-    for (const more of family.cases(recorded.recordings[names])) {
+    for (const more of family.cases(recordings[names])) {
       index += 1;
       const seed = `${family.id}.${number}.${names === 'unique' ? 'u' : 'n'}.${index}`;
       if (!isDue(seed, index + number * 7, selection)) continue;
       const of: Case = { ...more, family: family.id, scenario: scenario.name, names };
-      const derived = names === 'not_unique' && recorded.alike && family.drawn !== true;
-      const known =
-        derived && clashed.get(index) === false
-          ? { of: { ...of, names: 'unique' } as const, clashed: false }
-          : same.sameAs(of);
+      const known = knownAs(of, recorded);
       const alike = known !== undefined;
       const twice = index % TWICE === 7;
-      if (alike && names === 'unique') clashed.set(index, known.clashed);
       if (alike && !twice) {
         yield { seed, of, broken: undefined, alike };
         continue;
       }
-      const verdict = await play(of, recorded.prepared, twice ? 'whole' : 'as known');
-      same.learn(of, verdict);
-      if (names === 'unique') clashed.set(index, verdict.clashed);
+      const verdict = await play(of, prepared, twice ? 'whole' : 'as known');
+      same[names].learn(of, verdict);
       const wrong = verdict.broken ?? (twice ? await differs(of, known, verdict, recorded) : undefined);
       yield { seed, of, broken: wrong, alike };
     }
   }
+}
+
+/** A case in which no name clashed is the same run where names are not unique: the service has no other occasion to answer otherwise. */
+function knownAs(of: Case, { same, alike }: Recorded): Known | undefined {
+  const known = same[of.names].sameAs(of);
+  if (known !== undefined || of.names === 'unique' || !alike) return known;
+  const unique = same.unique.sameAs(of);
+  return unique?.clashed === false ? unique : undefined;
 }
 
 /** Played again with answers of its own, it has to leave the same log, byte for byte (invariant 15); as another case, but for ids that a refused act drew. */
@@ -188,8 +188,13 @@ function logOf({ entries }: Machine): string {
   return [...runs, ...others].join('\n');
 }
 
-function isSelected({ family, scenario, number }: Part, selection: Selection): boolean {
-  const { seed, families, scenarios } = selection;
+function isSelected(
+  family: Family,
+  scenario: Scenario,
+  number: number,
+  { seed, families, scenarios }: Selection,
+): boolean {
+  if (!playedIn(family, scenario.name)) return false;
   if (seed !== undefined) return seed.startsWith(`${family.id}.${number}.`);
   if (families !== undefined && !families.includes(family.id)) return false;
   return scenarios === undefined || scenarios.includes(scenario.name);

@@ -17,7 +17,8 @@ export interface Prepared {
   readonly endings: Map<string, Ending>;
 }
 
-const OPERATION_MS = 400;
+/** How long an operation takes where a case does not say. */
+export const OPERATION_MS = 400;
 
 export function prepare(scenario: Scenario): Prepared {
   const states = new Map<string, Seeded>();

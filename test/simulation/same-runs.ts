@@ -2,6 +2,7 @@ import type { Case, Verdict } from './case.ts';
 import type { Entry } from './entry.ts';
 import type { Fault } from './fault.ts';
 import type { Machine } from './machine.ts';
+import { OPERATION_MS } from './prepared.ts';
 import type { Run } from './run.ts';
 
 /** A case that was played, or is the same run as one that was. */
@@ -9,18 +10,22 @@ export interface Known {
   readonly of: Case;
   /** A name was refused in it because another branch has it. */
   readonly clashed: boolean;
+  /** How many requests its disturbed run made. */
+  readonly requests: number;
+  /** It asked for a random number. */
+  readonly drew: boolean;
 }
 
 /**
- * Cases of one recording that are the same run as a shorter or an earlier one, which is learned from the run itself:
- * - the last fault comes after the end of the run;
+ * What is known of the cases of one scenario, whatever family asked for them: a case is the same run as another one when
+ * - it is the same but for its family, or for a jitter that nobody asks for;
+ * - its last fault comes after the end of the run;
  * - somebody else acts between two reads that are answered as if he had acted after them. The case that is played is the one in
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
  */
 export class SameRuns {
   readonly #clean: readonly Entry[];
-  /** By the case without its last fault: from which request on that fault comes too late. */
-  readonly #ended = new Map<string, Known & { readonly from: number }>();
+  readonly #played = new Map<string, Known>();
   /** By the case without the place of its act: up to which request that act makes no difference. */
   readonly #acted = new Map<string, Known & { readonly until: number }>();
 
@@ -30,25 +35,31 @@ export class SameRuns {
   }
 
   sameAs(of: Case): Known | undefined {
-    const last = of.faults.at(-1);
-    if (last === undefined || !('at' in last)) return undefined;
-    const ended = this.#ended.get(JSON.stringify(withoutLast(of)));
-    if (ended !== undefined && last.at >= ended.from) return ended;
-    const acted = last.do === 'other' ? this.#acted.get(JSON.stringify(anywhere(of))) : undefined;
+    const played = this.#played.get(keyOf(of));
+    if (played !== undefined) return played;
+    if (of.jitter !== undefined) {
+      const { jitter: _, ...calm } = of;
+      const known = this.sameAs(calm);
+      return known?.drew === false ? known : undefined;
+    }
+    const last = lastOf(of.faults);
+    if (last === undefined) return undefined;
+    const ended = this.sameAs(without(of, last));
+    if (ended !== undefined && last.at >= ended.requests) return ended;
+    const acted = last.do === 'other' ? this.#acted.get(keyOf(anywhere(of))) : undefined;
     return acted !== undefined && last.at <= acted.until ? acted : undefined;
   }
 
-  learn(of: Case, { runs, machine, clashed }: Verdict): void {
-    const last = of.faults.at(-1);
+  learn(of: Case, { runs, machine, clashed, drew }: Verdict): void {
     const [run] = runs;
-    if (last === undefined || !('at' in last) || run === undefined) return;
-    if (last.at >= run.requests) {
-      const shorter = withoutLast(of);
-      this.#ended.set(JSON.stringify(shorter), { of: shorter, clashed, from: run.requests });
-    } else if (last.do === 'other' && of.faults.length === 1) {
-      const until = this.#until(last.at, run, machine);
-      this.#acted.set(JSON.stringify(anywhere(of)), { of, clashed, until });
-    }
+    if (run === undefined) return;
+    const known = { of, clashed, requests: run.requests, drew };
+    this.#played.set(keyOf(of), known);
+    const last = lastOf(of.faults);
+    if (last === undefined) return;
+    if (last.at >= run.requests) this.#played.set(keyOf(without(of, last)), known);
+    else if (last.do === 'other' && of.faults.length === 1)
+      this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, machine) });
   }
 
   #until(at: number, run: Run, machine: Machine): number {
@@ -68,8 +79,30 @@ export class SameRuns {
   }
 }
 
-function withoutLast(of: Case): Case {
-  return { ...of, faults: of.faults.slice(0, -1) };
+type Placed = Extract<Fault, { readonly at: number }>;
+
+function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...more }: Case): string {
+  return JSON.stringify([
+    command,
+    faults,
+    operationMs,
+    skewMs,
+    more.twin,
+    more.two,
+    more.reviewed,
+    more.jitter,
+  ]);
+}
+
+/** The fault that comes last. */
+function lastOf(faults: readonly Fault[]): Placed | undefined {
+  let last: Placed | undefined;
+  for (const fault of faults) if ('at' in fault && fault.at >= (last?.at ?? 0)) last = fault;
+  return last;
+}
+
+function without(of: Case, fault: Fault): Case {
+  return { ...of, faults: of.faults.filter(each => each !== fault) };
 }
 
 function anywhere(of: Case): Case {

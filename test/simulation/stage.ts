@@ -2,21 +2,22 @@ import { dateHeader } from '../../src/sandbox/date-header.ts';
 import { createSandbox, type Outcome, type Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { Model } from './model.ts';
 
-interface Read extends Served {
-  readonly at: number;
-}
-
-/** What the service answers, and the value of its text. */
+/** What the service answers, and the value of its text where it was parsed before. */
 export interface Served {
   readonly outcome: Outcome;
-  /** The text as JSON, so that it is parsed once. */
-  readonly value: unknown;
+  readonly value?: unknown;
+}
+
+/** Most answers are never needed again: only what is gets a value that is kept. */
+interface Kept {
+  readonly outcome: Outcome;
+  value?: unknown;
 }
 
 /** A situation: answers to reads that hold as long as nothing is written, and what each known write is answered and leads to. */
 interface Known {
-  readonly reads: Map<string, Read>;
-  readonly writes: Map<string, Served & { readonly next: Known }>;
+  readonly reads: Map<string, Kept & { readonly at: number }>;
+  readonly writes: Map<string, Kept & { readonly next: Known }>;
 }
 
 /** Reads so far apart are not compared: things may have gone to sleep meanwhile. */
@@ -100,7 +101,7 @@ export class Stage {
   }
 
   handle(request: SandboxRequest): Served {
-    if (this.#answers === 'afresh') return this.#ask(request);
+    if (this.#answers === 'afresh') return { outcome: this.#ask(request) };
     return request.method === 'GET' ? this.#read(request) : this.#write(request);
   }
 
@@ -112,30 +113,35 @@ export class Stage {
     if (known !== undefined && Math.abs(now - known.at) < SAME_MS) {
       const { status, headers, text } = known.outcome;
       const date = dateHeader(now);
+      const { value } = parsed(known);
       if (headers['date'] === date) return known;
-      return { outcome: { status, headers: { ...headers, date }, text }, value: known.value };
+      return { outcome: { status, headers: { ...headers, date }, text }, value };
     }
-    const read = { ...this.#ask(request), at: now };
-    this.#known.reads.set(key, read);
-    return read;
+    const outcome = this.#ask(request);
+    this.#known.reads.set(key, { outcome, at: now });
+    return { outcome };
   }
 
   #write(request: SandboxRequest): Served {
     const at = this.now();
     const key = `${at} ${request.method} ${request.path} ${request.text}`;
     const known = this.#known.writes.get(key);
-    const served = known ?? { ...this.#ask(request), next: nothing() };
-    if (known === undefined) this.#known.writes.set(key, served);
-    else this.#ahead.push({ request, at });
-    this.#known = served.next;
-    return served;
+    if (known !== undefined) {
+      this.#ahead.push({ request, at });
+      this.#known = known.next;
+      return parsed(known);
+    }
+    const outcome = this.#ask(request);
+    const next = nothing();
+    this.#known.writes.set(key, { outcome, next });
+    this.#known = next;
+    return { outcome };
   }
 
-  #ask(request: SandboxRequest): Served {
+  #ask(request: SandboxRequest): Outcome {
     this.#catchUp();
     this.#at = this.now();
-    const outcome = this.#sandbox.handle(request);
-    return { outcome, value: outcome.text === '' ? undefined : JSON.parse(outcome.text) };
+    return this.#sandbox.handle(request);
   }
 
   #catchUp(): void {
@@ -146,4 +152,10 @@ export class Stage {
     }
     this.#ahead = [];
   }
+}
+
+function parsed(kept: Kept): Kept {
+  const { text } = kept.outcome;
+  if (text !== '') kept.value ??= JSON.parse(text);
+  return kept;
 }
