@@ -51,7 +51,8 @@ export class Machine {
   readonly #answers = new Map<string, Cached>();
   readonly #underWay = new OperationsUnderWay();
   readonly #skewMs: number;
-  #written = '';
+  /** All that was written so far, in order, as a number of the stage. */
+  #written = 0;
   readonly #handedOut: string[] = [];
   #lastWrites: number[] = [];
   model: Model;
@@ -98,7 +99,7 @@ export class Machine {
     const left = Math.max(0, this.#stage.workUntil - now);
     const ages = left === 0 ? '' : this.#lastWrites.map(at => now - at).join();
     const ahead = now - this.clock.now();
-    return `${this.#stage.operationMs} ${ahead} ${left} ${ages}${this.#written}`;
+    return `${this.#stage.operationMs} ${ahead} ${left} ${ages} ${this.#written}`;
   }
 
   /** A new process: a clock of its own that goes on from the old one's time. */
@@ -286,7 +287,9 @@ export class Machine {
     const answer: unknown = value ?? (outcome.text === '' ? undefined : JSON.parse(outcome.text));
     this.model = modelAfter(this.model, method, place, body, answer);
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
-    this.#written += `\n${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
+    this.#written = this.#stage.numberOf(
+      `${this.#written} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
+    );
     this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;

@@ -50,6 +50,7 @@ export class Stage {
   readonly #back: () => void;
   readonly #root: Known = nothing();
   #known: Known = this.#root;
+  readonly #numbers = new Map<string, number>();
   /** Writes that were answered from memory, with their times. */
   #ahead: { readonly request: SandboxRequest; readonly at: number }[] = [];
   #answers: Answers = 'memory';
@@ -93,6 +94,14 @@ export class Stage {
 
   env(origin: string): ReturnType<Sandbox['env']> {
     return this.#sandbox.env(origin);
+  }
+
+  /** A short name for a long text; the same in every case. */
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    const number = known ?? this.#numbers.size + 1;
+    if (known === undefined) this.#numbers.set(text, number);
+    return number;
   }
 
   state(): unknown {
