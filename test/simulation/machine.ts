@@ -293,7 +293,7 @@ export class Machine {
     this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;
-    stage.workUntil = this.#underWay.add(answer, told, this.#stage.now(), stage.workUntil, stage.operationMs);
+    stage.work(this.#underWay.add(answer, told, stage.now(), stage.workUntil, stage.operationMs));
   }
 }
 

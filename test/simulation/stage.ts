@@ -59,8 +59,8 @@ export class Stage {
   #advanced = 0;
   /** The sandbox's time, which stands still but for its own requests. */
   #at = 0;
-  /** When the last operation of anybody's write ends, in the service's milliseconds. */
-  workUntil = 0;
+  /** When the operations of everybody's writes end, in the service's milliseconds. */
+  #ends: number[] = [];
 
   constructor({ state, model, quirks, operationMs }: StageOptions) {
     this.#sandbox = createSandbox({ clock: { now: () => this.#at }, quirks, operationMs, state });
@@ -81,7 +81,7 @@ export class Stage {
     this.#advanced = 0;
     this.#answers = answers;
     this.#known = this.#root;
-    this.workUntil = 0;
+    this.#ends = [];
   }
 
   now(): number {
@@ -94,6 +94,16 @@ export class Stage {
 
   env(origin: string): ReturnType<Sandbox['env']> {
     return this.#sandbox.env(origin);
+  }
+
+  /** More operations, with their ends, in order. */
+  work(ends: readonly number[]): void {
+    this.#ends.push(...ends);
+  }
+
+  /** When the last operation ends. */
+  get workUntil(): number {
+    return this.#ends.at(-1) ?? 0;
   }
 
   /** A short name for a long text; the same in every case. */
@@ -116,8 +126,7 @@ export class Stage {
 
   #read(request: SandboxRequest): Served {
     const now = this.now();
-    // While something is going on, an answer is that of its moment.
-    const key = now > this.workUntil ? request.path : `${now} ${request.path}`;
+    const key = `${this.#phaseOf(request.path, now)} ${request.path}`;
     const known = this.#known.reads.get(key);
     if (known !== undefined && Math.abs(now - known.at) < SAME_MS) {
       const { status, headers, text } = known.outcome;
@@ -129,6 +138,12 @@ export class Stage {
     const outcome = this.#ask(request);
     this.#known.reads.set(key, { outcome, at: now });
     return { outcome };
+  }
+
+  /** What an operation says of itself changes with each moment; everything else when one ends. */
+  #phaseOf(path: string, now: number): number {
+    if (now > this.workUntil) return 0;
+    return path.includes('/operations') ? now : 1 + this.#ends.filter(end => end <= now).length;
   }
 
   #write(request: SandboxRequest): Served {
