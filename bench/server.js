@@ -1,13 +1,18 @@
 // A lean server with fixed answers, in a process of its own, where the sandbox would be what is measured. Per request it does little
-// more than write bytes that were made before. Long lists of branches come in pages as Neon's do. First line of output: {"url":…}. Arguments: resources, scopes, share that differs, latency in ms.
+// more than write bytes that were made before. Long lists of branches come in pages as Neon's do. First line of output: {"url":…}.
+// Arguments: resources, scopes, share that differs, latency in ms.
 import { createServer } from 'node:http';
 import { PAGE, pagesOf, scopesOf } from './world.js';
 
 const [resources = '10', scopes = '1', changed = '0', latency = '0'] = process.argv.slice(2);
 const bodies = new Map();
-for (const scope of scopesOf(Number(resources), Number(scopes)))
-  for (const [cursor, page] of pagesOf(scope, Number(changed)))
-    bodies.set(scope.path + cursor, Buffer.from(JSON.stringify(page)));
+/** Lists in several pages, which are made for the largest limit alone. */
+const long = new Set();
+for (const scope of scopesOf(Number(resources), Number(scopes))) {
+  const pages = pagesOf(scope, Number(changed));
+  if (pages.size > 1) long.add(scope.path);
+  for (const [cursor, page] of pages) bodies.set(scope.path + cursor, Buffer.from(JSON.stringify(page)));
+}
 
 let requests = 0;
 const server = createServer((request, response) => {
@@ -18,7 +23,8 @@ const server = createServer((request, response) => {
     return;
   }
   requests += 1;
-  const body = bodies.get(path + (searchParams.get('cursor') ?? ''));
+  const known = !long.has(path) || searchParams.get('limit') === String(PAGE);
+  const body = known ? bodies.get(path + (searchParams.get('cursor') ?? '')) : undefined;
   const answer = () => {
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': 'application/json',

@@ -59,6 +59,14 @@ export function pagesOf(scope, changed) {
   return pages;
 }
 
+/** How many requests read all lists of these scopes. */
+export function pagesIn(scopes) {
+  return scopes.reduce(
+    (sum, { type, names }) => sum + (type === 'project' ? Math.ceil(names.length / PAGE) : 1),
+    0,
+  );
+}
+
 function branches({ id, names }, changed) {
   const moment = '2026-11-01T00:00:00Z';
   return {
