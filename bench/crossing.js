@@ -76,7 +76,7 @@ export function cellsOf({ resources, spread, latency, changed, rounds }, { plan,
     `${plan.median.toFixed(0)} ms`,
     `${floor.median.toFixed(0)} ms`,
     plan.ratio.toFixed(2),
-    `${requests} (minimum ${minimum})`,
+    `${requests.toLocaleString('en')} (minimum ${minimum.toLocaleString('en')})`,
     `${plan.mib.toFixed(0)} MiB`,
     `${floor.mib.toFixed(0)} MiB`,
   ];
