@@ -25,7 +25,7 @@ export async function fleet() {
       each.fleet,
       String(each.of),
       each.own ? 'one a shard' : 'one',
-      `${requests} (minimum ${scopes})`,
+      `${requests.toLocaleString('en')} (minimum ${scopes.toLocaleString('en')})`,
       `${(seconds / 60).toFixed(1)} min`,
       Math.floor((scopes / seconds) * 3600).toLocaleString('en'),
     ];

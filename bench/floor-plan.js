@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { parse } from 'yaml';
-import { scopesOf } from './world.js';
+import { PAGE, scopesOf } from './world.js';
 
 const [folder, url, resources, scopes] = process.argv.slice(2);
 const manifests = readdirSync(folder).map(name =>
@@ -15,8 +15,16 @@ const paths = scopesOf(Number(resources), Number(scopes)).map(scope => scope.pat
 const answers = [];
 const worker = async () => {
   for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-    const { body } = await pool.request({ path, method: 'GET' });
-    answers.push(await body.json());
+    let cursor = '';
+    while (cursor !== undefined) {
+      const { body } = await pool.request({
+        path: `${path}?limit=${PAGE}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        method: 'GET',
+      });
+      const answer = await body.json();
+      answers.push(answer);
+      cursor = answer.pagination?.next;
+    }
   }
 };
 await Promise.all(Array.from({ length: 32 }, worker));

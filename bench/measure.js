@@ -51,33 +51,41 @@ export function timeOf(program) {
   return once(program).ms;
 }
 
+/** The same program, telling its own peak memory when it ends. */
+function tellingItsPeak(program) {
+  return { ...program, argv: ['--import', join(here, 'peak.js'), ...program.argv] };
+}
+
+function peakIn(stderr) {
+  return Number(/peak (\d+)/.exec(stderr)?.[1]) / MIB;
+}
+
 /**
  * Milliseconds of each program: `{ min, median, ratio }`. `ratio` is the median over all rounds of its time to that of the first
- * program in the same round. One round before the first is not counted.
+ * program in the same round. `uncounted` rounds come before the first. With `memory` the same runs give `mib`, the median of their
+ * peaks; asking for it takes some milliseconds of each.
  */
-export function compare(programs, rounds) {
-  const times = new Map(programs.map(program => [program.name, []]));
-  for (let round = 0; round <= rounds; round += 1)
+export function compare(programs, rounds, { uncounted = 1, memory = false } = {}) {
+  const runs = new Map(programs.map(program => [program.name, []]));
+  for (let round = -uncounted; round < rounds; round += 1)
     for (const program of programs) {
-      const { ms } = once(program);
-      if (round > 0) times.get(program.name).push(ms);
+      const run = once(memory ? tellingItsPeak(program) : program);
+      if (round >= 0) runs.get(program.name).push(run);
     }
-  const [base] = times.values();
+  const [base] = runs.values();
   return new Map(
-    [...times].map(([name, all]) => [
-      name,
-      { min: Math.min(...all), median: median(all), ratio: median(all.map((ms, index) => ms / base[index])) },
-    ]),
+    [...runs].map(([name, all]) => {
+      const times = all.map(({ ms }) => ms);
+      const ratio = median(times.map((ms, index) => ms / base[index].ms));
+      const mib = memory ? median(all.map(({ stderr }) => peakIn(stderr))) : undefined;
+      return [name, { min: Math.min(...times), median: median(times), ratio, mib }];
+    }),
   );
 }
 
 /** Peak memory of a program in MiB, the median of three runs, told by the process itself. */
 export function peakOf(program) {
-  const argv = ['--import', join(here, 'peak.js'), ...program.argv];
-  const peaks = Array.from({ length: 3 }, () =>
-    Number(/peak (\d+)/.exec(once({ ...program, argv }).stderr)?.[1]),
-  );
-  return median(peaks) / MIB;
+  return median(Array.from({ length: 3 }, () => peakIn(once(tellingItsPeak(program)).stderr)));
 }
 
 /** Starts a server whose first line of output is JSON; gives that and the way to end it. */

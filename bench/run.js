@@ -1,50 +1,71 @@
-// Measures the budgets: `node bench/run.js [start] [plan] [memory] [apply] [fleet] [peers]`, all without a name. Needs dist/. Prints Markdown
-// tables, and writes JSON to the file that --json names. `--scenario C` runs one scenario of peers.
-import { writeFileSync } from 'node:fs';
+// Measures the budgets: `node bench/run.js [start] [plan] [memory] [scale] [apply] [fleet] [peers]`, all without a name. Needs dist/.
+// Prints Markdown. `--write FILE` also puts each group's part between its markers there, `--json FILE` writes JSON. `--date` is the day
+// to name, by default today. `--scenario C` runs one scenario of peers.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { apply } from './apply.js';
 import { fleet } from './fleet.js';
+import { markdownOf } from './markdown.js';
 import { memory } from './memory.js';
 import { peers } from './peers.js';
 import { plan } from './plan.js';
+import { scale } from './scale.js';
+import { checkSections, writeSections } from './sections.js';
 import { start } from './start.js';
 
-const GROUPS = { start, plan, memory, apply, fleet, peers };
+const GROUPS = { start, plan, memory, scale, apply, fleet, peers };
 
-const names = process.argv.slice(2);
-const json = option('--json');
-const scenario = option('--scenario');
-const unknown = names.find(name => !Object.hasOwn(GROUPS, name));
-if (unknown !== undefined) {
-  console.error(`no such group: ${unknown}; there are ${Object.keys(GROUPS).join(', ')}`);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'string' },
+    json: { type: 'string' },
+    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    scenario: { type: 'string' },
+  },
+});
+const unknown = positionals.find(name => !Object.hasOwn(GROUPS, name));
+if (unknown !== undefined) fail(`no such group: ${unknown}; there are ${Object.keys(GROUPS).join(', ')}`);
+if (options.write !== undefined && options.scenario !== undefined)
+  fail('--write with --scenario would leave one scenario of all in the document');
+const names = positionals.length === 0 ? Object.keys(GROUPS) : [...new Set(positionals)];
+if (options.write !== undefined) {
+  try {
+    checkSections(options.write, names);
+  } catch (error) {
+    fail(`${options.write}: ${error.message}`);
+  }
+}
+
+function fail(why) {
+  console.error(why);
   process.exit(1);
 }
 
-function option(name) {
-  const at = names.indexOf(name);
-  return at < 0 ? undefined : names.splice(at, 2)[1];
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const machine = `evenkeel ${version}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}`;
+const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
+  ' ',
+);
+const measured = new Map();
+for (const name of names) {
+  console.error(`measuring ${name} …`);
+  measured.set(name, await GROUPS[name]({ scenario: options.scenario }));
 }
 
-const rows = [];
-const tables = [];
-for (const name of names.length === 0 ? Object.keys(GROUPS) : names) {
-  console.error(`measuring ${name} …`);
-  for (const found of await GROUPS[name]({ scenario }))
-    (Object.hasOwn(found, 'columns') ? tables : rows).push({ group: name, ...found });
-}
-const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${process.platform}`;
-if (rows.length > 0) {
-  const columns = ['what', 'target', 'measured', 'floor'];
-  tables.unshift({ columns, rows: rows.map(row => columns.map(column => row[column])) });
-}
-const line = cells => `| ${cells.join(' | ')} |`;
-console.log(machine);
-for (const { title, columns, rows: cells } of tables) {
-  console.log(title === undefined ? '' : `\n### ${title}\n`);
-  console.log([columns, columns.map(() => '---'), ...cells].map(line).join('\n'));
-}
-if (json !== undefined)
+const how = `${options.date}, ${machine}: \`${command}\`.`;
+console.log(how);
+for (const found of measured.values()) console.log(`\n${markdownOf(found)}`);
+if (options.json !== undefined) {
+  const groups = [...measured].map(([group, found]) => ({ group, found }));
   writeFileSync(
-    json,
-    `${JSON.stringify({ machine, rows, tables: tables.filter(each => each.group) }, null, 2)}\n`,
+    options.json,
+    `${JSON.stringify({ date: options.date, machine, command, groups }, null, 2)}\n`,
+  );
+}
+if (options.write !== undefined)
+  writeSections(
+    options.write,
+    new Map([...measured].map(([name, found]) => [name, `${how}\n\n${markdownOf(found)}`])),
   );

@@ -39,6 +39,34 @@ export function liveOf(scope, changed) {
   return scope.type === 'project' ? branches(scope, changed) : commands(scope, changed);
 }
 
+/** Branches in a page of a list, at most and where as many are asked for (facts: database platform 1, Pagination). */
+export const PAGE = 10_000;
+
+/** The pages of a scope's list by the cursor that leads there, '' to the first. Only branches come in pages; the last names no next one. */
+export function pagesOf(scope, changed) {
+  const whole = liveOf(scope, changed);
+  if (scope.type !== 'project' || whole.branches.length <= PAGE) return new Map([['', whole]]);
+  const pages = new Map();
+  for (let at = 0; at < whole.branches.length; at += PAGE) {
+    const next = at + PAGE < whole.branches.length ? { next: `from-${at + PAGE}` } : {};
+    const page = {
+      ...whole,
+      branches: whole.branches.slice(at, at + PAGE),
+      pagination: { ...whole.pagination, ...next },
+    };
+    pages.set(at === 0 ? '' : `from-${at}`, page);
+  }
+  return pages;
+}
+
+/** How many requests read all lists of these scopes. */
+export function pagesIn(scopes) {
+  return scopes.reduce(
+    (sum, { type, names }) => sum + (type === 'project' ? Math.ceil(names.length / PAGE) : 1),
+    0,
+  );
+}
+
 function branches({ id, names }, changed) {
   const moment = '2026-11-01T00:00:00Z';
   return {

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+
+interface Bound {
+  readonly most: number;
+  /** What it costs when it grows, and what it was when the bound was set. */
+  readonly because: string;
+}
+
+/**
+ * What may only grow on purpose: counts that are the same on every machine, never times. Bounds are a few hundredths above what was
+ * counted on 2026-11-21, and exact where one more is already worth a question.
+ */
+const BOUNDS = {
+  'characters of dist/cli.js that every run reads as code': {
+    most: 740_000,
+    because: 'V8 reads them before the first line runs, 12 ms a megabyte; it was 703,000',
+  },
+  'characters of dist/cli.js': {
+    most: 1_650_000,
+    because: 'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,580,000',
+  },
+  'bytes of dist/action.js': {
+    most: 2_000_000,
+    because:
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 1,909,000',
+  },
+  "Node's own modules that `validate` loads": {
+    most: 6,
+    because: 'each takes up to some milliseconds of a start',
+  },
+  "Node's own modules that `plan` loads": {
+    most: 52,
+    because: 'each takes up to some milliseconds of a start; it was 50, nearly all for undici',
+  },
+  'requests of a plan of 80 resources in sync': { most: 2, because: 'one list for each scope' },
+  'bytes sent by a plan of 80 resources in sync': {
+    most: 520,
+    because: 'two requests without a body; it was 495',
+  },
+  'bytes read by a plan of 80 resources in sync': {
+    most: 47_000,
+    because: 'each list once; it was 46,010',
+  },
+  'requests of an apply that makes 80 resources': {
+    most: 135,
+    because: 'each new branch looks at the list before it and at its operation after it; it was 132',
+  },
+  'writes of an apply that makes 80 resources': {
+    most: 41,
+    because: 'one for each branch, one for all commands',
+  },
+  'bytes sent by an apply that makes 80 resources': { most: 40_000, because: 'it was 38,845' },
+  'bytes read by an apply that makes 80 resources': {
+    most: 810_000,
+    because: 'the list of branches is read before each new one; it was 794,099',
+  },
+  'requests of an apply with nothing to do': { most: 2, because: 'those of the plan' },
+  'writes of an apply with nothing to do': { most: 0, because: 'there is no difference' },
+  'requests of an apply of two changes': {
+    most: 7,
+    because: 'two lists before, two writes, one look at an operation, two lists after',
+  },
+  'writes of an apply of two changes': { most: 2, because: 'one for each difference' },
+  'bytes sent by an apply of two changes': {
+    most: 1_900,
+    because: 'a write has the fields that differ and no others; it was 1,824',
+  },
+  'bytes read by an apply of two changes': {
+    most: 96_000,
+    because: 'each list before and after; it was 93,556',
+  },
+} as const satisfies Readonly<Record<string, Bound>>;
+
+/** Fails with what has grown, by how much, and where to allow it; `counted` things are named. */
+export function expectWithin(what: keyof typeof BOUNDS, counted: number | readonly string[]): void {
+  const { most, because }: Bound = BOUNDS[what];
+  const [count, names] =
+    typeof counted === 'number' ? [counted, ''] : [counted.length, `: ${counted.join(', ')}`];
+  const more = count - most;
+  const share = most === 0 ? '' : ` (${((more / most) * 100).toFixed(1)} %)`;
+  const message =
+    `${what}: ${shown(count)}, ${shown(more)}${share} more than the ${shown(most)} that are allowed, because ${because}. ` +
+    `If that is worth it, raise the bound in test/helpers/bounds.ts${names}`;
+  expect(count, message).toBeLessThanOrEqual(most);
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}
