@@ -21,54 +21,76 @@ function shown(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }
 
+/** What a scope is called, the same for the same ids in any order. */
+function idOf(item: MapNode, id: string): string | undefined {
+  const value = item.members.get(id)?.value;
+  if (value === undefined) return undefined;
+  return canonical(
+    value.type === 'list' ? value.items.map(plainValue).map(canonical).sort() : plainValue(value),
+  );
+}
+
 /** Makes one manifest of several trees: maps merge by key, lists are joined, single values must agree. */
 class Merge {
   readonly problems: Problem[] = [];
 
-  maps(first: MapNode, second: MapNode, fixed?: string): MapNode {
-    const members = new Map(first.members);
-    for (const [key, member] of second.members) {
-      const there = members.get(key);
-      if (there === undefined) members.set(key, member);
-      else if (key !== fixed) members.set(key, { key: there.key, value: this.#values(key, there, member) });
+  /** Trees in their order, at least one. `fixed`: the key that they have in common. */
+  maps(trees: readonly [MapNode, ...MapNode[]], fixed?: string): MapNode {
+    const [first, ...others] = trees;
+    if (others.length === 0) return first;
+    const found = new Map<string, [Member, ...Member[]]>();
+    for (const { members } of trees) {
+      for (const [key, member] of members) {
+        const there = found.get(key);
+        if (there === undefined) found.set(key, [member]);
+        else if (key !== fixed) there.push(member);
+      }
     }
+    const members = new Map<string, Member>();
+    for (const [key, all] of found) members.set(key, { key: all[0].key, value: this.#values(key, all) });
     return { ...first, members };
   }
 
-  #values(key: string, first: Member, second: Member): ManifestNode {
-    const [a, b] = [first.value, second.value];
-    if (a.type === 'map' && b.type === 'map') return this.maps(a, b);
-    if (a.type === 'list' && b.type === 'list') return { ...a, items: [...a.items, ...b.items] };
-    if (a.type === 'scalar' && b.type === 'scalar' && a.value === b.value) return a;
+  #values(key: string, [first, ...others]: readonly [Member, ...Member[]]): ManifestNode {
+    const { value } = first;
+    const alike = others.map(each => each.value).filter(each => this.#agree(key, value, each));
+    if (alike.length === 0) return value;
+    if (value.type === 'map') return this.maps([value, ...alike.filter(each => each.type === 'map')]);
+    if (value.type !== 'list') return value;
+    return { ...value, items: [value, ...alike].flatMap(each => (each.type === 'list' ? each.items : [])) };
+  }
+
+  #agree(key: string, a: ManifestNode, b: ManifestNode): boolean {
+    if (a.type === b.type && (a.type !== 'scalar' || b.type !== 'scalar' || a.value === b.value)) return true;
     const place = shown(sourceOf(a.span));
     const message =
       a.type === b.type
         ? `"${key}" has another value at ${place}`
         : `"${key}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place}`;
     this.problems.push({ rule: 'merge/conflict', level: 'error', message, source: sourceOf(b.span) });
-    return a;
+    return false;
   }
 
   /** Joins the entries of one scope. Guilds are the same scope when they list the same ids in any order. */
   scopes(list: ListNode, id: string): ListNode {
-    const byId = new Map<string, number>();
-    const items: ManifestNode[] = [];
+    const byId = new Map<string, [MapNode, ...MapNode[]]>();
+    const entries: ([MapNode, ...MapNode[]] | ManifestNode)[] = [];
     for (const item of list.items) {
-      const value = item.type === 'map' ? item.members.get(id)?.value : undefined;
-      const key =
-        value &&
-        canonical(
-          value.type === 'list' ? [...value.items.map(plainValue)].map(canonical).sort() : plainValue(value),
-        );
-      const at = key === undefined ? undefined : byId.get(key);
-      const there = at === undefined ? undefined : items[at];
-      if (at !== undefined && there?.type === 'map' && item.type === 'map') {
-        items[at] = this.maps(there, item, id);
+      const key = item.type === 'map' ? idOf(item, id) : undefined;
+      if (key === undefined || item.type !== 'map') {
+        entries.push(item);
         continue;
       }
-      if (key !== undefined) byId.set(key, items.length);
-      items.push(item);
+      const there = byId.get(key);
+      if (there !== undefined) {
+        there.push(item);
+        continue;
+      }
+      const entry: [MapNode] = [item];
+      byId.set(key, entry);
+      entries.push(entry);
     }
+    const items = entries.map(each => (Array.isArray(each) ? this.maps(each, id) : each));
     return { ...list, items };
   }
 
@@ -91,7 +113,7 @@ export function mergeTrees(trees: readonly MapNode[]): Merged | undefined {
   const [first, ...others] = trees;
   if (first === undefined) return undefined;
   const merge = new Merge();
-  const joined = others.reduce((all, tree) => merge.maps(all, tree), first);
+  const joined = merge.maps([first, ...others]);
   const node = SCOPES.reduce((root, [section, list, id]) => merge.scopesIn(root, section, list, id), joined);
   return { node, problems: merge.problems };
 }
