@@ -8166,10 +8166,17 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
 function shown(source) {
   return `${source.file}:${source.line}:${source.column}`;
 }
+function idOf(item, id) {
+  let value = item.members.get(id)?.value;
+  if (value !== void 0)
+    return canonical(
+      value.type === "list" ? value.items.map(plainValue).map(canonical).sort() : plainValue(value)
+    );
+}
 function mergeTrees(trees) {
   let [first, ...others] = trees;
   if (first === void 0) return;
-  let merge = new Merge(), joined3 = others.reduce((all, tree) => merge.maps(all, tree), first);
+  let merge = new Merge(), joined3 = merge.maps([first, ...others]);
   return { node: SCOPES.reduce((root2, [section3, list6, id]) => merge.scopesIn(root2, section3, list6, id), joined3), problems: merge.problems };
 }
 var SCOPES, KINDS, Merge, init_merge = __esm({
@@ -8184,35 +8191,47 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
     ], KINDS = { scalar: "a single value", list: "a list", map: "a map" };
     Merge = class {
       problems = [];
-      maps(first, second, fixed) {
-        let members = new Map(first.members);
-        for (let [key2, member2] of second.members) {
-          let there = members.get(key2);
-          there === void 0 ? members.set(key2, member2) : key2 !== fixed && members.set(key2, { key: there.key, value: this.#values(key2, there, member2) });
-        }
+      /** Trees in their order, at least one. `fixed`: the key that they have in common. */
+      maps(trees, fixed) {
+        let [first, ...others] = trees;
+        if (others.length === 0) return first;
+        let found = /* @__PURE__ */ new Map();
+        for (let { members: members2 } of trees)
+          for (let [key2, member2] of members2) {
+            let there = found.get(key2);
+            there === void 0 ? found.set(key2, [member2]) : key2 !== fixed && there.push(member2);
+          }
+        let members = /* @__PURE__ */ new Map();
+        for (let [key2, all] of found) members.set(key2, { key: all[0].key, value: this.#values(key2, all) });
         return { ...first, members };
       }
-      #values(key2, first, second) {
-        let [a, b] = [first.value, second.value];
-        if (a.type === "map" && b.type === "map") return this.maps(a, b);
-        if (a.type === "list" && b.type === "list") return { ...a, items: [...a.items, ...b.items] };
-        if (a.type === "scalar" && b.type === "scalar" && a.value === b.value) return a;
+      #values(key2, [first, ...others]) {
+        let { value } = first, alike = others.map((each) => each.value).filter((each) => this.#agree(key2, value, each));
+        return alike.length === 0 ? value : value.type === "map" ? this.maps([value, ...alike.filter((each) => each.type === "map")]) : value.type !== "list" ? value : { ...value, items: [value, ...alike].flatMap((each) => each.type === "list" ? each.items : []) };
+      }
+      #agree(key2, a, b) {
+        if (a.type === b.type && (a.type !== "scalar" || b.type !== "scalar" || a.value === b.value)) return !0;
         let place3 = shown(sourceOf(a.span)), message = a.type === b.type ? `"${key2}" has another value at ${place3}` : `"${key2}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place3}`;
-        return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), a;
+        return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), !1;
       }
       /** Joins the entries of one scope. Guilds are the same scope when they list the same ids in any order. */
       scopes(list6, id) {
-        let byId = /* @__PURE__ */ new Map(), items = [];
+        let byId = /* @__PURE__ */ new Map(), entries = [];
         for (let item of list6.items) {
-          let value = item.type === "map" ? item.members.get(id)?.value : void 0, key2 = value && canonical(
-            value.type === "list" ? [...value.items.map(plainValue)].map(canonical).sort() : plainValue(value)
-          ), at = key2 === void 0 ? void 0 : byId.get(key2), there = at === void 0 ? void 0 : items[at];
-          if (at !== void 0 && there?.type === "map" && item.type === "map") {
-            items[at] = this.maps(there, item, id);
+          let key2 = item.type === "map" ? idOf(item, id) : void 0;
+          if (key2 === void 0 || item.type !== "map") {
+            entries.push(item);
             continue;
           }
-          key2 !== void 0 && byId.set(key2, items.length), items.push(item);
+          let there = byId.get(key2);
+          if (there !== void 0) {
+            there.push(item);
+            continue;
+          }
+          let entry2 = [item];
+          byId.set(key2, entry2), entries.push(entry2);
         }
+        let items = entries.map((each) => Array.isArray(each) ? this.maps(each, id) : each);
         return { ...list6, items };
       }
       /** The tree with the list at `section.key` changed, where it is a list. */
@@ -23601,24 +23620,24 @@ function lookAtProject(all, at, client) {
   );
 }
 async function lookAtBranches(all, at, client, ids) {
-  let idOf2 = (desired) => ids.of(desired.scope.address), counters = all.filter((each) => fieldsOf3(each).window === null), history = all.filter((each) => fieldsOf3(each).window !== null), counted = counters.length === 0 ? [] : await lookAt(counters, {
-    read: () => branchCounters(at, counters.map(idOf2), client),
-    judge: (desired, spent) => judge2(desired, spent.get(idOf2(desired)))
+  let idOf3 = (desired) => ids.of(desired.scope.address), counters = all.filter((each) => fieldsOf3(each).window === null), history = all.filter((each) => fieldsOf3(each).window !== null), counted = counters.length === 0 ? [] : await lookAt(counters, {
+    read: () => branchCounters(at, counters.map(idOf3), client),
+    judge: (desired, spent) => judge2(desired, spent.get(idOf3(desired)))
   }), looked = await lookByWindow(
     history,
     at,
     client,
-    (...asked) => branchHistory(at, history.map(idOf2), ...asked, client),
-    idOf2
+    (...asked) => branchHistory(at, history.map(idOf3), ...asked, client),
+    idOf3
   );
   return new Map([...counted, ...looked]);
 }
-async function lookByWindow(all, at, client, read, idOf2) {
+async function lookByWindow(all, at, client, read, idOf3) {
   let verdicts = /* @__PURE__ */ new Map(), organization, organizationOnce = () => (organization ??= organizationOf(at, client), organization);
   for (let window of new Set(all.map((each) => fieldsOf3(each).window))) {
     let same = all.filter((each) => fieldsOf3(each).window === window), metrics = [...new Set(same.map((each) => fieldsOf3(each).metric))].sort(), looked = await lookAt(same, {
       read: async () => read(await organizationOnce(), window ?? 0, metrics),
-      judge: (desired, spent) => judge2(desired, spent.get(idOf2(desired) ?? "")),
+      judge: (desired, spent) => judge2(desired, spent.get(idOf3(desired) ?? "")),
       refusal: ({ status, message }) => {
         if (status === 403) return unknown2(`the plan has no consumption history: ${message}`);
         if (status === 406) return unknown2(`the history does not go back that far: ${message}`);
@@ -23957,15 +23976,15 @@ function liveDatabase(raw, at, seen) {
     parts: [...at.parts, raw.name],
     kind: "neon.database",
     scope: at,
-    id: idOf(raw),
-    incarnation: idOf(raw),
+    id: idOf2(raw),
+    incarnation: idOf2(raw),
     ...ageInBranch(raw, at, seen) < 0 && { inherited: !0 },
     raw,
     fields: () => ({ owner_name: { $ref: owner } }),
     needs: () => [owner]
   };
 }
-function idOf(raw) {
+function idOf2(raw) {
   return `${raw.branch_id}/${raw.id}`;
 }
 function writeDatabase(live3) {
@@ -23981,7 +24000,7 @@ function ownerName(row2, at) {
 async function createDatabase(row2, at) {
   let project = projectIdOf(row2), path = paths.databases(project, at.ids.of(row2.scope.address)), owner_name = ownerName(row2, at) ?? null, answer = await at.client.send("POST", path, { database: { name: nameOf2(row2), owner_name } }), database = writtenIn2(answer, "database", `POST ${path}`, parseDatabase);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, idOf(database)]]),
+    ids: /* @__PURE__ */ new Map([[row2.address, idOf2(database)]]),
     raw: [{ kind: "neon.database", at: row2.scope, raw: database }],
     waits: waitsOf(answer, project, labelOf(row2))
   };
@@ -29415,6 +29434,9 @@ var init_p_limit = __esm({
 });
 
 // src/engine/kinds.ts
+function needsOf(kind) {
+  return [kind.within, ...kind.reads ?? []].filter((name) => name !== kind.name);
+}
 var Kinds, init_kinds = __esm({
   "src/engine/kinds.ts"() {
     "use strict";
@@ -29424,11 +29446,7 @@ var Kinds, init_kinds = __esm({
       #byName;
       constructor(providers) {
         let all = providers.flatMap((provider) => provider.kinds);
-        this.ordered = inOrder(
-          all,
-          (kind) => kind.name,
-          (kind) => [kind.within, ...kind.reads ?? []].filter((name) => name !== kind.name)
-        ), this.#byName = new Map(all.map((kind) => [kind.name, kind]));
+        this.ordered = inOrder(all, (kind) => kind.name, needsOf), this.#byName = new Map(all.map((kind) => [kind.name, kind]));
       }
       get(name) {
         let kind = this.#byName.get(name);
@@ -29657,7 +29675,7 @@ var Observed, init_observed = __esm({
       fold(kind, at, written3, gone) {
         let listing = this.#listings.get(key(kind.name, at.address));
         if (listing === void 0) return;
-        let idOf2 = (raw) => kind.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf2)]), kept = listing.raws.filter((raw) => !replaced.has(idOf2(raw) ?? ""));
+        let idOf3 = (raw) => kind.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf3)]), kept = listing.raws.filter((raw) => !replaced.has(idOf3(raw) ?? ""));
         this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written3] }), this.bind(kind);
       }
       /** The list is no longer known: it must be read before it is used again. */
@@ -29705,16 +29723,20 @@ var Observed, init_observed = __esm({
 
 // src/engine/observe.ts
 async function observe(wanted, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limit = pLimit(session.parallelism), pruned3 = new Set(
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limits = new Map(
+    session.connections.map((connection) => [connection, pLimit(session.parallelism)])
+  ), pruned3 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named5 = scopesByKind(wanted);
-  for (let kind of kinds.ordered) {
-    let scopes = scopesToList(kind, named5.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
+  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named5 = scopesByKind(wanted), read = async (kind, needed) => {
+    await needed;
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named5.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
-  }
-  return observed;
+  }, known = /* @__PURE__ */ new Map();
+  for (let kind of kinds.ordered)
+    known.set(kind.name, read(kind, Promise.all(needsOf(kind).map((name) => known.get(name)))));
+  return await Promise.all(known.values()), observed;
 }
 async function readList(kind, at, observed, session, thorough = !1) {
   let connection = connectionOf(session, kind.name);
@@ -35460,7 +35482,7 @@ function manifestOptions(command2) {
 }
 function trafficOptions(command2) {
   return screenOptions(command2).addOption(
-    new Option("--parallelism <n>", "requests under way at once").argParser(whole(1, 64)).default(8)
+    new Option("--parallelism <n>", "requests under way at once, to each service").argParser(whole(1, 64)).default(8)
   ).addOption(
     new Option("--timeout <duration>", "for the whole run").argParser(milliseconds).default(HALF_HOUR_MS, "30m")
   );

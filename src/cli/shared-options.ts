@@ -28,7 +28,9 @@ export function manifestOptions(command: Command): Command {
 export function trafficOptions(command: Command): Command {
   return screenOptions(command)
     .addOption(
-      new Option('--parallelism <n>', 'requests under way at once').argParser(whole(1, 64)).default(8),
+      new Option('--parallelism <n>', 'requests under way at once, to each service')
+        .argParser(whole(1, 64))
+        .default(8),
     )
     .addOption(
       new Option('--timeout <duration>', 'for the whole run')

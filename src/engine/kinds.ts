@@ -10,11 +10,7 @@ export class Kinds {
 
   constructor(providers: readonly Provider[]) {
     const all = providers.flatMap(provider => provider.kinds);
-    this.ordered = inOrder(
-      all,
-      kind => kind.name,
-      kind => [kind.within, ...(kind.reads ?? [])].filter(name => name !== kind.name),
-    );
+    this.ordered = inOrder(all, kind => kind.name, needsOf);
     this.#byName = new Map(all.map(kind => [kind.name, kind]));
   }
 
@@ -36,4 +32,9 @@ export class Kinds {
       if (at.kind === kind.listedAt) return at;
     throw new RangeError(`${kind.name} is listed at ${kind.listedAt}, which ${scope.address} is not in`);
   }
+}
+
+/** The kinds that have to be known before a kind can be listed; those of them that are only scopes are among them. */
+export function needsOf(kind: Kind): readonly string[] {
+  return [kind.within, ...(kind.reads ?? [])].filter(name => name !== kind.name);
 }

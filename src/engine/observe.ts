@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
@@ -6,12 +6,12 @@ import type { Explained } from '../core/provider.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
-import { Kinds } from './kinds.ts';
+import { Kinds, needsOf } from './kinds.ts';
 import { Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /**
- * Reads live, every list once and whole (design D10), kinds in the order of `within` and `reads`.
+ * Reads live, every list once and whole (design D10), each kind as soon as those that it is `within` or `reads` are known.
  * A scope that is only planned is not listed; the one it will be a copy of is, where a kind can predict from it.
  */
 export async function observe(
@@ -21,7 +21,9 @@ export async function observe(
 ): Promise<Observed> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const observed = new Observed(wanted.name, wanted.desired, options.thorough === 'all');
-  const limit = pLimit(session.parallelism);
+  const limits = new Map(
+    session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
+  );
   // What pruning takes must be seen to be there, so that "nothing to prune" is true.
   const pruned = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address),
@@ -30,13 +32,19 @@ export async function observe(
     options.thorough === 'all' ||
     (options.thorough === 'pruned' && kind.owned !== undefined && pruned.has(scope.address));
   const named = scopesByKind(wanted);
-  for (const kind of kinds.ordered) {
+  const read = async (kind: Kind, needed: Promise<unknown>): Promise<void> => {
+    await needed;
+    const limit = limits.get(connectionOf(session, kind.name)) as LimitFunction;
     const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
     );
     observed.bind(kind);
-  }
+  };
+  const known = new Map<string, Promise<void>>();
+  for (const kind of kinds.ordered)
+    known.set(kind.name, read(kind, Promise.all(needsOf(kind).map(name => known.get(name)))));
+  await Promise.all(known.values());
   return observed;
 }
 

@@ -35,7 +35,7 @@ export interface Session {
   readonly clock: Clock;
   readonly random: Random;
   readonly emit: Listener;
-  /** How many requests may be under way at once. */
+  /** How many requests to one service may be under way at once. */
   readonly parallelism: number;
   /** Aborted by a signal from the user, or at the deadline of the whole run. */
   readonly signal: AbortSignal;
