@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { lines, world } from '../helpers/world.ts';
+import { names, neonManifest } from './scenarios.ts';
+
+const ODD = [
+  'a%2Fb',
+  'a/b',
+  '%',
+  'x y',
+  '\ud83d\ude00',
+  '__proto__',
+  'constructor',
+  'toString',
+  'a\u0000b',
+  '..',
+  '.',
+  'main/..',
+  'é',
+  'e\u0301',
+  '*',
+  '?x',
+  '[z]',
+  '\u202ehsirb',
+  'a\nb',
+  '#x',
+  'a?b=c',
+  'hasOwnProperty',
+];
+for (const name of ODD)
+  test(`a branch called ${JSON.stringify(name)} is made once, protected, renamed, deleted, itself and nothing else`, async () => {
+    const here = world();
+    const q = JSON.stringify(name);
+    const one = neonManifest([`{ name: ${q}, buckets: [{ name: files }] }`, '{ name: other }'], {
+      prune: true,
+    });
+    const first = await here.apply(one);
+    expect(first.results.every(r => r.status === 'done')).toBe(true);
+    here.clock.advance(10_000);
+    expect(lines(await here.plan(one))).toEqual([]);
+    expect([...names(here)].sort()).toEqual(['main', 'other', name].sort());
+    await here.apply(
+      neonManifest([`{ name: moved, renamed_from: ${q} }`, '{ name: other }'], { prune: true }),
+    );
+    expect([...names(here)].sort()).toEqual(['main', 'moved', 'other']);
+    await here.apply(
+      neonManifest([`{ name: ${q}, renamed_from: moved }`, '{ name: other }'], { prune: true }),
+    );
+    const gone = await here.apply(
+      neonManifest([`{ name: ${q}, absent: true }`, '{ name: other }'], { prune: true }),
+    );
+    expect(gone.results.map(r => r.status)).toEqual(['done']);
+    expect([...names(here)].sort()).toEqual(['main', 'other']);
+  });
