@@ -40,13 +40,15 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
-/** Whether a glob may match an address of that kind whose first parts are these: what is inside a resource or scope. */
+/**
+ * Whether a glob may match an address of that kind whose first parts are these: what is inside a resource or scope.
+ * One that ends at the resource or scope itself counts, too.
+ */
 export function mayMatchInside(glob: string, kind: string, parts: readonly string[]): boolean {
-  const [globKind = '', ...globParts] = glob.split('/');
-  if (globKind === '**') return true;
-  if (!globMatcher(globKind)(kind)) return false;
-  const head = globParts.slice(0, parts.length);
-  return head.includes('**') || globMatcher(head.join('/'))(parts.map(encodePart).join('/'));
+  const outer = address(kind, parts);
+  const tokens = tokensOf(glob);
+  const reached = reachedBy(tokens, [...outer, '/']);
+  return [...reached].some(at => at < tokens.length) || globMatcher(glob)(outer);
 }
 
 /**
@@ -54,15 +56,19 @@ export function mayMatchInside(glob: string, kind: string, parts: readonly strin
  * `[…]` is literal. Used by `--target` and `keep`. Takes time in proportion to both lengths, whatever the glob.
  */
 export function globMatcher(glob: string): (of: string) => boolean {
-  const tokens = glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
+  const tokens = tokensOf(glob);
   if (!tokens.some(token => WILD.has(token))) return of => of === glob;
-  return of => matches(tokens, [...of]);
+  return of => reachedBy(tokens, [...of]).has(tokens.length);
 }
 
 const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
 
-/** Keeps the set of token positions that the text so far may have reached. */
-function matches(tokens: readonly string[], text: readonly string[]): boolean {
+function tokensOf(glob: string): readonly string[] {
+  return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
+}
+
+/** The positions in the tokens that the text may lead to; none where it cannot be what the glob begins with. */
+function reachedBy(tokens: readonly string[], text: readonly string[]): ReadonlySet<number> {
   let reached = closure(new Set([0]), tokens);
   for (const char of text) {
     const next = new Set<number>();
@@ -71,10 +77,10 @@ function matches(tokens: readonly string[], text: readonly string[]): boolean {
       if (token === '**' || (token === '*' && char !== '/')) next.add(at);
       else if (token === char || (token === '?' && char !== '/')) next.add(at + 1);
     }
-    if (next.size === 0) return false;
+    if (next.size === 0) return next;
     reached = closure(next, tokens);
   }
-  return reached.has(tokens.length);
+  return reached;
 }
 
 /** A star may also stand for nothing. */

@@ -58,7 +58,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
-  checkProtection(desired, kind, changes, given);
+  checkProtection(desired, live, kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   if (rotates || rigid.length > 0) {
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
@@ -92,7 +92,7 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
       `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
     );
   }
-  const held = whyKept(row.address, kind, live, given);
+  const held = whyKept([row.address, live.address], kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
 }
@@ -109,12 +109,12 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {
-    checkProtection(desired, kind, changes, given);
+    checkProtection(desired, live, kind, changes, given);
     const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update, action: 'update' }, kind, given));
   }
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
-  const held = whyKept(desired.address, kind, live, given, lifted);
+  const held = whyKept([desired.address, live.address], kind, live, given, lifted);
   if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
   if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   const remove: Row = {
@@ -138,7 +138,7 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | und
     return undefined;
   }
   const held =
-    whyKept(address, kind, live, given) ??
+    whyKept([address], kind, live, given) ??
     (kind.delete === undefined ? 'the API has no call for it' : undefined);
   if (held !== undefined) {
     given.notes.push(`${address} is not pruned: ${held}`);
@@ -165,18 +165,18 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string
   const { address } = live;
   if (mark.void !== undefined) return `${address} bears our mark but was ${mark.void}: left alone`;
   if (mark.address !== address) return `${address} bears our mark but was renamed: left alone`;
-  return `${address} is not pruned: ${whyKept(address, kind, live, given) ?? 'it is not ours alone'}`;
+  return `${address} is not pruned: ${whyKept([address], kind, live, given) ?? 'it is not ours alone'}`;
 }
 
-/** Why a live resource must stay where it is; undefined where it may go. */
+/** Why a live resource must stay where it is; undefined where it may go. `names`: what it is called, and shall be called. */
 function whyKept(
-  address: Address,
+  names: readonly Address[],
   kind: Kind,
   live: Live,
   given: Deciding,
   lifted = false,
 ): string | undefined {
-  if (given.kept(address)) return '`keep` holds it';
+  if (names.some(each => given.kept(each))) return '`keep` holds it';
   const inside = given.keptInside(live.parts, kind);
   if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
   if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
@@ -187,6 +187,7 @@ function whyKept(
 
 function checkProtection(
   desired: Desired,
+  live: Live,
   kind: Kind,
   changes: readonly FieldChange[],
   given: Deciding,
@@ -194,7 +195,7 @@ function checkProtection(
   const lifts = changes.some(
     change => change.path === kind.protectedBy && change.before === true && change.after !== true,
   );
-  if (lifts && given.kept(desired.address))
+  if (lifts && [desired.address, live.address].some(each => given.kept(each)))
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
 }
 

@@ -3,8 +3,9 @@ import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Problem, RuleProblem } from '../core/problem.ts';
 import type { Check, Provider } from '../core/provider.ts';
+import { refsOf } from '../core/refs.ts';
 import type { Desired, Wanted } from '../core/resource.ts';
-import type { Scope } from '../core/row.ts';
+import type { Fields, Scope } from '../core/row.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 
 /** The part of a loaded manifest that the engine needs. */
@@ -37,6 +38,8 @@ export interface Collected {
   readonly desired: readonly Desired[];
   readonly checks: readonly { readonly check: Check; readonly desired: Desired }[];
   readonly scopes: readonly ScopeEntry[];
+  /** What any entry of the manifest names, as itself, as its former self or as what it refers to: nothing of it is pruned. */
+  readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
   /** Address globs that the run is limited to; empty for everything. */
   readonly focus: readonly string[];
@@ -64,12 +67,23 @@ export function collect(
       desired,
       checks: [...walk.checks.values()],
       scopes: [...walk.scopes.values()],
+      named: namedBy(desired),
       keep,
       focus: [],
       source: path => manifest.source(path),
     },
     problems: walk.problems,
   };
+}
+
+function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
+  return new Set(
+    all.flatMap(({ address, renamedFrom, fields }) => [
+      address,
+      ...(renamedFrom === undefined ? [] : [renamedFrom]),
+      ...refsOf(fields as Fields),
+    ]),
+  );
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

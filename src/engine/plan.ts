@@ -157,10 +157,10 @@ function pruned(kind: Kind, given: Deciding): readonly Row[] {
   const scopes = given.wanted.scopes.filter(entry => isPruned(entry, kind));
   if (scopes.length === 0) return [];
   const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
-  const referred = new Set(given.wanted.desired.flatMap(desired => refsOf(desired.fields as Fields)));
   return scopes
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
-    .filter(live => !declared.has(live) && !referred.has(live.address) && inFocus(live.address, given.wanted))
+    .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
+    .filter(live => inFocus(live.address, given.wanted))
     .filter(live => isAlone(live, given))
     .flatMap(live => decidePruned(live, kind, given) ?? []);
 }

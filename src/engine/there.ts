@@ -20,12 +20,15 @@ export interface Found {
 /** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
 export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Found {
   const { scope } = desired;
-  const unread = given.observed.unreadAt(kind, given.kinds.listScope(kind, scope));
-  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread.reason}`);
+  const unread = whyUnread(kind, scope, given);
+  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread}`);
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');
     if (making !== undefined) return predictIn(desired, kind, making, given);
     if (given.observed.at(scope.address) === undefined) {
+      const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
+      if (unseen !== undefined)
+        throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen}`);
       throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
     }
   }
@@ -37,6 +40,10 @@ export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Foun
   const because = lostWith(live, kind, given);
   if (because !== undefined) return { because, lost: live, notes };
   return { live, ...(from === undefined ? {} : { from }), notes };
+}
+
+function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefined {
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
 /** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */

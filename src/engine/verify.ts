@@ -59,15 +59,25 @@ async function see(outcomes: Outcomes, input: PlanInput, session: Session): Prom
     }
     open = missing;
   }
-  for (const row of open) outcomes.end(row, outcomes.isBefore(row) ? undone : unseen(row, input, session));
+  for (const row of open)
+    outcomes.end(row, outcomes.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
 }
 
-/** Nothing was sent, because it was so already; and now it is not. */
-const undone: End = {
-  status: 'stale',
-  message: 'it was so already, but somebody changed it while this ran',
-  next: 'Plan again.',
-};
+/** Nothing was sent, because it was so already. Whether it still is, the last look has to show. */
+function nothingSent(row: Row, input: PlanInput, session: Session): End {
+  const next = 'Run `evenkeel plan` to see where it stands.';
+  const was = 'it was so already, and nothing was sent';
+  if (session.signal.aborted)
+    return { status: 'skipped', message: `${was}; the run was stopped before the last look at it`, next };
+  const unread = whyUnread(row, input);
+  if (unread !== undefined)
+    return { status: 'skipped', message: `${was}; the last look at it failed: ${unread}`, next };
+  return {
+    status: 'stale',
+    message: 'it was so already, but somebody changed it while this ran',
+    next: 'Plan again.',
+  };
+}
 
 /** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
 function pauseBefore(
@@ -124,14 +134,18 @@ function unseen(
   const next = 'Run `evenkeel plan` to see where it stands.';
   if (session.signal.aborted)
     return { status: 'running', message: 'accepted, but the run was stopped before it could be seen', next };
-  const kind = input.kinds.get(row.kind);
-  const unread = input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope));
+  const unread = whyUnread(row, input);
   if (unread !== undefined)
-    return { status: 'unknown', message: `accepted, but it could not be seen: ${unread.reason}`, next };
+    return { status: 'unknown', message: `accepted, but it could not be seen: ${unread}`, next };
   const busy = input.observed.at(row.address)?.busy;
   if (busy !== undefined)
     return { status: 'running', message: `accepted, but it still reads "${busy}"`, next };
   const found: Recheck = recheck(row, 'update', input);
   const why = found.state === 'stale' || found.state === 'busy' ? found.why : 'live does not show it';
   return { status: 'failed', message: `accepted, but ${why}`, next };
+}
+
+function whyUnread(row: Row, input: PlanInput): string | undefined {
+  const kind = input.kinds.get(row.kind);
+  return input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope))?.reason;
 }
