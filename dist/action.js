@@ -7638,17 +7638,17 @@ function kindOf(of) {
   return end < 0 ? of : of.slice(0, end);
 }
 function mayMatchInside(glob, kind, parts) {
-  let [globKind = "", ...globParts] = glob.split("/");
-  if (globKind === "**") return !0;
-  if (!globMatcher(globKind)(kind)) return !1;
-  let head = globParts.slice(0, parts.length);
-  return head.includes("**") || globMatcher(head.join("/"))(parts.map(encodePart).join("/"));
+  let outer = address(kind, parts), tokens = tokensOf(glob);
+  return [...reachedBy(tokens, [...outer, "/"])].some((at) => at < tokens.length) || globMatcher(glob)(outer);
 }
 function globMatcher(glob) {
-  let tokens = glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
-  return tokens.some((token) => WILD.has(token)) ? (of) => matches(tokens, [...of]) : (of) => of === glob;
+  let tokens = tokensOf(glob);
+  return tokens.some((token) => WILD.has(token)) ? (of) => reachedBy(tokens, [...of]).has(tokens.length) : (of) => of === glob;
 }
-function matches(tokens, text4) {
+function tokensOf(glob) {
+  return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
+}
+function reachedBy(tokens, text4) {
   let reached = closure(/* @__PURE__ */ new Set([0]), tokens);
   for (let char of text4) {
     let next = /* @__PURE__ */ new Set();
@@ -7656,10 +7656,10 @@ function matches(tokens, text4) {
       let token = tokens[at];
       token === "**" || token === "*" && char !== "/" ? next.add(at) : (token === char || token === "?" && char !== "/") && next.add(at + 1);
     }
-    if (next.size === 0) return !1;
+    if (next.size === 0) return next;
     reached = closure(next, tokens);
   }
-  return reached.has(tokens.length);
+  return reached;
 }
 function closure(reached, tokens) {
   for (let at of reached) (tokens[at] === "*" || tokens[at] === "**") && reached.add(at + 1);
@@ -7670,6 +7670,24 @@ var UNSAFE, ENCODED, PLAIN, WILD, init_address = __esm({
     "use strict";
     UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN = /^[\w.-]*$/;
     WILD = /* @__PURE__ */ new Set(["**", "*", "?"]);
+  }
+});
+
+// src/core/refs.ts
+function refsOf(fields2) {
+  let found = /* @__PURE__ */ new Set(), search = (value) => {
+    if (Array.isArray(value)) for (let item of value) search(item);
+    else if (isObject(value))
+      if (typeof value.$ref == "string") found.add(value.$ref);
+      else for (let member2 of Object.values(value)) search(member2);
+  };
+  for (let value of Object.values(fields2)) search(value);
+  return [...found];
+}
+var init_refs = __esm({
+  "src/core/refs.ts"() {
+    "use strict";
+    init_json();
   }
 });
 
@@ -7688,12 +7706,22 @@ function collect(manifest, providers, now) {
       desired,
       checks: [...walk.checks.values()],
       scopes: [...walk.scopes.values()],
+      named: namedBy(desired),
       keep,
       focus: [],
       source: (path) => manifest.source(path)
     },
     problems: walk.problems
   };
+}
+function namedBy(all) {
+  return new Set(
+    all.flatMap(({ address: address2, renamedFrom, fields: fields2 }) => [
+      address2,
+      ...renamedFrom === void 0 ? [] : [renamedFrom],
+      ...refsOf(fields2)
+    ])
+  );
 }
 function isScope(kind, provider) {
   return kind.within !== kind.name && provider.kinds.some((inner) => inner.within === kind.name);
@@ -7709,6 +7737,7 @@ var Walk, init_desired = __esm({
     "use strict";
     init_address();
     init_json();
+    init_refs();
     Walk = class {
       manifest;
       now;
@@ -28666,14 +28695,14 @@ function exitCode(report2, options) {
   return BY_RANK.find((code) => applies(code, report2, options)) ?? 0;
 }
 function applies(code, report2, options) {
-  let { plan: plan2, refused: refused4 } = report2, ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), some = report2.results.some((result) => result.partly === !0) || ended.has("done") || ended.has("done_before") || ended.has("running");
+  let { plan: plan2, refused: refused4 } = report2, ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   switch (code) {
     case 130:
       return report2.interrupted === "signal";
     case 6:
       return ended.has("unknown");
     case 5:
-      return incomplete && some;
+      return partly || incomplete && some;
     case 4:
       return refused4?.code === "guard" || refused4?.code === "stale" || ended.has("stale") || ended.has("blocked") && (some || plan2.unread.length === 0);
     case 1:
@@ -28903,8 +28932,16 @@ function placed2(row2, problems, input) {
     return `${file2}:${line3}:${column}: ${problem.message}`;
   }).join("; ");
 }
-function halfReplaced(step2, end) {
-  if (step2.rows[0]?.action !== "replace" || step2.kind.replaces === "create_first" || step2.verb !== "create" || end.status === "stale") return end;
+function movedAfterLoss(step2, failure, why, made) {
+  return made ? partlyWritten(stale(why)) : { ...unknown3(step2, failure), message: `the answer to ${failure.request} was lost, and now ${why}` };
+}
+function partlyWritten(end) {
+  let status = end.status === "skipped" ? "failed" : end.status;
+  return { ...end, status, partly: !0, message: `it was made, but not finished: ${end.message ?? status}` };
+}
+function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
+  let row2 = step2.rows[0];
+  if (row2?.action !== "replace" || step2.kind.replaces === "create_first" || step2.verb !== "create" || end.status === "stale" && !deleted.has(row2.address)) return end;
   let message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === "skipped" ? "failed" : end.status, partly: !0, message };
 }
@@ -28931,6 +28968,7 @@ var Outcomes, init_outcomes = __esm({
       #started = /* @__PURE__ */ new Map();
       #times = /* @__PURE__ */ new Map();
       #before = /* @__PURE__ */ new Set();
+      #remarks = /* @__PURE__ */ new Map();
       #wake = [];
       constructor(session, planned) {
         this.#session = session, this.#planned = new Set(planned.map((row2) => row2.address));
@@ -28989,13 +29027,17 @@ var Outcomes, init_outcomes = __esm({
       wasBefore(row2) {
         this.#before.add(keyOf2(row2));
       }
+      /** What has to be said of a row although it is as wanted. */
+      remark(row2, what) {
+        this.#remarks.set(keyOf2(row2), what);
+      }
       isBefore(row2) {
         return this.#before.has(keyOf2(row2));
       }
       /** The end of a row that was seen to be as wanted. */
       seen(row2) {
-        let before = this.#before.has(keyOf2(row2));
-        this.end(row2, before ? { status: "done_before", message: "it was so already" } : { status: "done" });
+        let before = this.#before.has(keyOf2(row2)), remark = this.#remarks.get(keyOf2(row2));
+        before ? this.end(row2, { status: "done_before", message: "it was so already" }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", message: remark });
       }
       skip(step2, why) {
         this.badly(step2, halfReplaced(step2, { status: "skipped", message: why }));
@@ -29596,10 +29638,10 @@ var Observed, init_observed = __esm({
         }
         this.#forget(kind.name);
         for (let [at, found] of byScope2) this.#byScope.set(at, found);
-        let matches2 = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
-        this.#matches.set(kind.name, matches2);
+        let matches = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
+        this.#matches.set(kind.name, matches);
         let moved = /* @__PURE__ */ new Set();
-        for (let [address2, { live: live3, from }] of matches2)
+        for (let [address2, { live: live3, from }] of matches)
           live3 !== void 0 && (this.#bindOne(address2, live3), from !== void 0 && moved.add(live3));
         for (let [address2, same] of lives) {
           let live3 = same[0];
@@ -29807,24 +29849,6 @@ var init_observe = __esm({
   }
 });
 
-// src/core/refs.ts
-function refsOf(fields2) {
-  let found = /* @__PURE__ */ new Set(), search = (value) => {
-    if (Array.isArray(value)) for (let item of value) search(item);
-    else if (isObject(value))
-      if (typeof value.$ref == "string") found.add(value.$ref);
-      else for (let member2 of Object.values(value)) search(member2);
-  };
-  for (let value of Object.values(fields2)) search(value);
-  return [...found];
-}
-var init_refs = __esm({
-  "src/core/refs.ts"() {
-    "use strict";
-    init_json();
-  }
-});
-
 // src/engine/blocked.ts
 function rowBase(desired) {
   let { address: address2, kind, scope, parts, allow, source } = desired;
@@ -29868,13 +29892,15 @@ var init_diff = __esm({
 
 // src/engine/there.ts
 function whatIsThere(desired, kind, given3) {
-  let { scope } = desired, unread = given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope));
-  if (unread !== void 0) throw new Blocked(`its list could not be read: ${unread.reason}`);
+  let { scope } = desired, unread = whyUnread(kind, scope, given3);
+  if (unread !== void 0) throw new Blocked(`its list could not be read: ${unread}`);
   if (given3.kinds.isResource(scope)) {
     let making = given3.rowAt(scope.address, "create", "replace");
     if (making !== void 0) return predictIn(desired, kind, making, given3);
-    if (given3.observed.at(scope.address) === void 0)
-      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+    if (given3.observed.at(scope.address) === void 0) {
+      let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
+      throw unseen2 !== void 0 ? new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`) : new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+    }
   }
   let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
   if (conflict !== void 0)
@@ -29883,6 +29909,9 @@ function whatIsThere(desired, kind, given3) {
   if (live3 === void 0) return { notes: notes2 };
   let because = lostWith(live3, kind, given3);
   return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from === void 0 ? {} : { from }, notes: notes2 };
+}
+function whyUnread(kind, scope, given3) {
+  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
 }
 function predictIn(desired, kind, making, given3) {
   if (kind.predict === void 0) return { notes: [] };
@@ -29947,7 +29976,7 @@ function decideWanted(desired, kind, found, given3) {
     return possible({ ...base, action: "create", fields: created, was: null }, kind, given3);
   }
   let was = live3.predicted === !0 ? null : live3.incarnation;
-  checkProtection(desired, kind, changes, given3);
+  checkProtection(desired, live3, kind, changes, given3);
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path));
   if (rotates || rigid.length > 0) {
     let notes2 = rotates ? [...base.notes, "rotated"] : base.notes;
@@ -29973,7 +30002,7 @@ function replaceRow(row2, kind, live3, rigid, given3) {
       `the API cannot change ${names} of a live ${kind.name}`,
       `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
     );
-  let held = whyKept(row2.address, kind, live3, given3);
+  let held = whyKept([row2.address, live3.address], kind, live3, given3);
   if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
 }
@@ -29983,11 +30012,11 @@ function decideAbsent(desired, kind, found, given3) {
     return given3.unchanged += 1, [];
   let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = desired.fields, changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.protectedBy), before = [];
   if (changes.length > 0 && kind.update !== void 0) {
-    checkProtection(desired, kind, changes, given3);
+    checkProtection(desired, live3, kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
-  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(desired.address, kind, live3, given3, lifted);
+  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept([desired.address, live3.address], kind, live3, given3, lifted);
   if (held !== void 0) throw new Blocked(`it cannot be deleted: ${held}`);
   if (kind.delete === void 0) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   let remove2 = {
@@ -30008,7 +30037,7 @@ function decidePruned(live3, kind, given3) {
     live3.mark?.name === given3.wanted.name && given3.notes.push(whyNotOurs(live3, live3.mark, kind, given3));
     return;
   }
-  let held = whyKept(address2, kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
+  let held = whyKept([address2], kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
   if (held !== void 0) {
     given3.notes.push(`${address2} is not pruned: ${held}`);
     return;
@@ -30031,17 +30060,17 @@ function decidePruned(live3, kind, given3) {
 }
 function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
-  return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept(address2, kind, live3, given3) ?? "it is not ours alone"}`;
+  return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept([address2], kind, live3, given3) ?? "it is not ours alone"}`;
 }
-function whyKept(address2, kind, live3, given3, lifted = !1) {
-  if (given3.kept(address2)) return "`keep` holds it";
+function whyKept(names, kind, live3, given3, lifted = !1) {
+  if (names.some((each) => given3.kept(each))) return "`keep` holds it";
   let inside = given3.keptInside(live3.parts, kind);
   return inside !== void 0 ? `\`keep\` holds what may be in it: ${inside}` : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
 }
-function checkProtection(desired, kind, changes, given3) {
+function checkProtection(desired, live3, kind, changes, given3) {
   if (changes.some(
     (change) => change.path === kind.protectedBy && change.before === !0 && change.after !== !0
-  ) && given3.kept(desired.address))
+  ) && [desired.address, live3.address].some((each) => given3.kept(each)))
     throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
 }
 function possible(row2, kind, given3) {
@@ -30068,7 +30097,7 @@ function checkRefs(desired, given3) {
         `it needs ${address2}, which another shard has yet to make`,
         "Run this shard again once the others have ended."
       );
-    let unread = whyUnread(address2, desired, given3);
+    let unread = whyUnread2(address2, desired, given3);
     if (unread !== void 0)
       throw new Blocked(`it needs ${address2}, whose list could not be read: ${unread}`);
     let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
@@ -30078,7 +30107,7 @@ function checkRefs(desired, given3) {
     );
   });
 }
-function whyUnread(address2, desired, given3) {
+function whyUnread2(address2, desired, given3) {
   let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
   if (reading2 === void 0) return;
   let kind = given3.kinds.get(reading2.kind);
@@ -30172,7 +30201,7 @@ var Deciding, init_deciding = __esm({
         return standing;
       }
       kept(address2) {
-        return this.#kept.some((matches2) => matches2(address2));
+        return this.#kept.some((matches) => matches(address2));
       }
       /** A keep glob that may hold something inside this resource, which would go with it. */
       keptInside(parts, kind) {
@@ -30315,8 +30344,8 @@ function carriedOver(kind, given3) {
 function pruned(kind, given3) {
   let scopes = given3.wanted.scopes.filter((entry2) => isPruned(entry2, kind));
   if (scopes.length === 0) return [];
-  let declared = new Set(given3.wanted.desired.map((desired) => given3.observed.matchOf(desired).live)), referred = new Set(given3.wanted.desired.flatMap((desired) => refsOf(desired.fields)));
-  return scopes.flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !referred.has(live3.address) && inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
+  let declared = new Set(given3.wanted.desired.map((desired) => given3.observed.matchOf(desired).live));
+  return scopes.flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
 }
 function isAlone(live3, given3) {
   return given3.observed.at(live3.address) === live3 ? !0 : (given3.notes.push(`${live3.address} is there more than once: left alone`), !1);
@@ -30483,7 +30512,22 @@ async function see(outcomes, input, session) {
       isSeen(row2, input) ? outcomes.seen(row2) : missing.push(row2);
     open3 = missing;
   }
-  for (let row2 of open3) outcomes.end(row2, outcomes.isBefore(row2) ? undone : unseen(row2, input, session));
+  for (let row2 of open3)
+    outcomes.end(
+      row2,
+      outcomes.isBefore(row2) ? nothingSent(row2, input, session) : unseen(row2, input, session)
+    );
+}
+function nothingSent(row2, input, session) {
+  let next = "Run `evenkeel plan` to see where it stands.", was = "it was so already, and nothing was sent";
+  if (session.signal.aborted)
+    return { status: "skipped", message: `${was}; the run was stopped before the last look at it`, next };
+  let unread = whyUnread3(row2, input);
+  return unread !== void 0 ? { status: "skipped", message: `${was}; the last look at it failed: ${unread}`, next } : {
+    status: "stale",
+    message: "it was so already, but somebody changed it while this ran",
+    next: "Plan again."
+  };
 }
 function pauseBefore(nth, open3, waited, input) {
   if (nth === 0) return 0;
@@ -30515,16 +30559,20 @@ function unseen(row2, input, session) {
   let next = "Run `evenkeel plan` to see where it stands.";
   if (session.signal.aborted)
     return { status: "running", message: "accepted, but the run was stopped before it could be seen", next };
-  let kind = input.kinds.get(row2.kind), unread = input.observed.unreadAt(kind, input.kinds.listScope(kind, row2.scope));
+  let unread = whyUnread3(row2, input);
   if (unread !== void 0)
-    return { status: "unknown", message: `accepted, but it could not be seen: ${unread.reason}`, next };
+    return { status: "unknown", message: `accepted, but it could not be seen: ${unread}`, next };
   let busy = input.observed.at(row2.address)?.busy;
   if (busy !== void 0)
     return { status: "running", message: `accepted, but it still reads "${busy}"`, next };
   let found = recheck(row2, "update", input);
   return { status: "failed", message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
 }
-var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, undone, init_verify = __esm({
+function whyUnread3(row2, input) {
+  let kind = input.kinds.get(row2.kind);
+  return input.observed.unreadAt(kind, input.kinds.listScope(kind, row2.scope))?.reason;
+}
+var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/verify.ts"() {
     "use strict";
     init_digest();
@@ -30532,11 +30580,6 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, undone, init_verify = __esm({
     init_plan();
     init_recheck();
     PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
-    undone = {
-      status: "stale",
-      message: "it was so already, but somebody changed it while this ran",
-      next: "Plan again."
-    };
   }
 });
 
@@ -30779,6 +30822,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #session;
       /** Kinds and scopes to which no further create goes in this run, and why. */
       #closed = /* @__PURE__ */ new Map();
+      /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
+      #deleted = /* @__PURE__ */ new Set();
       constructor(lane, outcomes, input, session) {
         this.#lane = lane, this.#outcomes = outcomes, this.#input = input, this.#session = session;
       }
@@ -30788,10 +30833,15 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         for (; ; ) {
           let next = await this.#once(step2, way);
           if (next !== "again") {
-            next === "ended" ? this.#outcomes.failed(step2) : next !== "sent" && this.#outcomes.badly(step2, halfReplaced(step2, next));
+            next === "ended" ? this.#outcomes.failed(step2) : next !== "sent" && this.#outcomes.badly(step2, this.#saidWhole(step2, way, next));
             return;
           }
         }
+      }
+      /** The end of a row of which a part was written says so. */
+      #saidWhole(step2, way, end) {
+        let half = halfReplaced(step2, end, this.#deleted);
+        return way.partly ? partlyWritten(half) : half;
       }
       async #once(step2, way) {
         let options = {
@@ -30801,7 +30851,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           trust: way.lost.length > 0
         }, found = await lookAgain(step2, options, this.#input, this.#session);
         if (way.must = !1, way.thorough = !1, found.state === "unread") return unsettled(step2, way) ?? notSent(found.why);
-        if (found.state === "stale") return stale(found.why);
+        if (found.state === "stale") return this.#stale(step2, way, found.why);
         if (found.state === "already") return this.#nothingLeft(step2, way);
         if (found.state === "busy") return this.#hold(step2, found.why, way);
         let closed = this.#closed.get(doorOf(step2));
@@ -30823,10 +30873,13 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (verb === void 0) throw new RangeError(`${step2.kind.name} has no ${name}`);
         return verb.call(step2.kind, row2, at);
       }
+      #tookAway(step2, row2) {
+        step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
+      }
       async #accepted(step2, rows, receipt, way) {
         takeIn(step2, rows, receipt, this.#input);
         let row2 = rows[0];
-        if (receipt.secrets !== void 0) {
+        if (this.#tookAway(step2, row2), receipt.secrets !== void 0) {
           let lost = await keepSecrets(row2, receipt.secrets, this.#session, this.#lane.writer), { kinds, observed } = this.#input;
           if (lost !== void 0 && observed.outdate(step2.kind, kinds.listScope(step2.kind, row2.scope)), lost !== void 0) return lost;
         }
@@ -30834,6 +30887,13 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           return receipt.waits.length > 0 ? this.#outcomes.sent(step2) : this.#outcomes.well(step2), "sent";
         let ended = (await this.#lane.settle()).get(step2.id);
         return ended !== void 0 && ended.state !== "done" ? { status: ended.state, message: ended.note } : (way.partly = !0, way.must = !0, "again");
+      }
+      /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
+      #stale(step2, way, why) {
+        let lost = way.lost.at(-1);
+        if (lost === void 0) return stale(why);
+        let row2 = step2.rows[0], made = step2.verb === "create" && this.#input.observed.at(row2.address)?.mark?.run === this.#session.run;
+        return movedAfterLoss(step2, lost, why, made);
       }
       /** Rows of a batch that needed no write, or may have none. */
       #leave(left, way) {
@@ -30850,7 +30910,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
             return this.#afterRefusal(step2, way, failure);
           case "forbidden":
           case "credential":
-            return unsettled(step2, way) ?? this.#refuse(step2, failure);
+            return unsettled(step2, way) ?? this.#refuse(step2, way, failure);
           case "unsent":
           case "origin":
           case "unreadable":
@@ -30873,26 +30933,26 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
       async #afterRefusal(step2, way, failure) {
-        let exists2 = failure.status === 409 || failure.status === 422 && /already exists/i.test(failure.message);
-        if (step2.verb === "create" && step2.batch?.apart !== !0 && exists2) {
+        let exists2 = failure.status === 409 || failure.status === 422 && /already exists/i.test(failure.message), somebodys = step2.verb === "create" && step2.batch?.apart !== !0 && exists2;
+        if (step2.batch === void 0 ? somebodys || way.lost.length > 0 : somebodys) {
           let row2 = step2.rows[0];
           if (await freshen(step2.kind, row2.scope, !0, this.#input.observed, this.#input.kinds, this.#session), recheck(row2, step2.verb, this.#input, way.partly).state !== "go") return "again";
-          let lost = unsettled(step2, way);
-          if (lost !== void 0) return lost;
         }
-        return this.#refuse(step2, failure);
+        return unsettled(step2, way) ?? this.#refuse(step2, way, failure);
       }
-      #refuse(step2, failure) {
+      #refuse(step2, way, failure) {
         let closes2 = this.#lane.provider.closes?.(failure);
         closes2 !== void 0 && this.#closed.set(doorOf(step2), closes2);
         for (let [row2, end] of refusedRows(step2, failure, this.#input))
-          this.#outcomes.end(row2, halfReplaced(step2, end));
+          this.#outcomes.end(row2, this.#saidWhole(step2, way, end));
         return "ended";
       }
       /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
       #nothingLeft(step2, way) {
         let [first, ...others] = step2.rows;
-        if (way.lost.length === 0 && !way.partly && first !== void 0) {
+        if (first !== void 0 && way.lost.length > 0 && this.#tookAway(step2, first), first !== void 0 && step2.verb === "create" && way.lost.length === 0 && this.#deleted.has(first.address))
+          this.#outcomes.remark(first, "this run deleted the old one, and somebody else made the new one");
+        else if (way.lost.length === 0 && !way.partly && first !== void 0) {
           this.#outcomes.wasBefore(first);
           for (let row2 of others)
             step2.batch?.apart === !0 ? this.#outcomes.wasBefore(row2) : this.#outcomes.end(row2, stale(`${first.address} was made by somebody else meanwhile`));

@@ -30,7 +30,7 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
     case 6:
       return ended.has('unknown');
     case 5:
-      return incomplete && some;
+      return partly || (incomplete && some);
     case 4:
       return (
         refused?.code === 'guard' ||

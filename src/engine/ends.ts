@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import type { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
@@ -89,11 +90,27 @@ function placed(row: Row, problems: readonly RuleProblem[], input: PlanInput): s
     .join('; ');
 }
 
-/** The second half of a replace that did not go well: the first one was done, and that must be said. */
-export function halfReplaced(step: Step, end: End): End {
+/** Live moved on after a write whose answer was lost. `made`: what is there bears the mark of this run, so that it was done. */
+export function movedAfterLoss(step: Step, failure: RequestFailure, why: string, made: boolean): End {
+  if (made) return partlyWritten(stale(why));
+  const end = unknown(step, failure);
+  return { ...end, message: `the answer to ${failure.request} was lost, and now ${why}` };
+}
+
+/** A part of the row was written before this end came, and that must be said. */
+export function partlyWritten(end: End): End {
+  const status = end.status === 'skipped' ? 'failed' : end.status;
+  return { ...end, status, partly: true, message: `it was made, but not finished: ${end.message ?? status}` };
+}
+
+/**
+ * The second half of a replace that did not go well: the first one was done, and that must be said. `deleted`: what this run
+ * deleted; what somebody else did is no part of a row that is stale.
+ */
+export function halfReplaced(step: Step, end: End, deleted: ReadonlySet<Address> = new Set()): End {
   const row = step.rows[0];
   if (row?.action !== 'replace' || step.kind.replaces === 'create_first') return end;
-  if (step.verb !== 'create' || end.status === 'stale') return end;
+  if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
 }

@@ -19,6 +19,7 @@ export class Outcomes {
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
+  readonly #remarks = new Map<string, string>();
   #wake: (() => void)[] = [];
 
   constructor(session: Session, planned: readonly Row[]) {
@@ -104,6 +105,11 @@ export class Outcomes {
     this.#before.add(keyOf(row));
   }
 
+  /** What has to be said of a row although it is as wanted. */
+  remark(row: Row, what: string): void {
+    this.#remarks.set(keyOf(row), what);
+  }
+
   isBefore(row: Row): boolean {
     return this.#before.has(keyOf(row));
   }
@@ -111,7 +117,9 @@ export class Outcomes {
   /** The end of a row that was seen to be as wanted. */
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
-    this.end(row, before ? { status: 'done_before', message: 'it was so already' } : { status: 'done' });
+    const remark = this.#remarks.get(keyOf(row));
+    if (before) this.end(row, { status: 'done_before', message: 'it was so already' });
+    else this.end(row, remark === undefined ? { status: 'done' } : { status: 'done', message: remark });
   }
 
   skip(step: Step, why: string): void {

@@ -60,7 +60,10 @@ async function see(outcomes: Outcomes, input: PlanInput, session: Session): Prom
     open = missing;
   }
   for (const row of open)
-    outcomes.end(row, outcomes.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session));
+    outcomes.end(
+      row,
+      outcomes.isBefore(row) ? nothingSent(row, input, session) : unseen(row, input, session),
+    );
 }
 
 /** Nothing was sent, because it was so already. Whether it still is, the last look has to show. */

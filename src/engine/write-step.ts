@@ -1,8 +1,19 @@
+import type { Address } from '../core/address.ts';
 import { RequestFailure, type Writer } from '../core/http.ts';
 import type { At, Receipt } from '../core/kind.ts';
 import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
-import { halfReplaced, heldTooLong, notSent, refusedRows, stale, stopped, unknown } from './ends.ts';
+import {
+  halfReplaced,
+  heldTooLong,
+  movedAfterLoss,
+  notSent,
+  partlyWritten,
+  refusedRows,
+  stale,
+  stopped,
+  unknown,
+} from './ends.ts';
 import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
 import { type Left, lookAgain } from './look-again.ts';
@@ -45,6 +56,8 @@ export class WriteStep {
   readonly #session: Session;
   /** Kinds and scopes to which no further create goes in this run, and why. */
   readonly #closed = new Map<string, string>();
+  /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
+  readonly #deleted = new Set<Address>();
 
   constructor(lane: Lane, outcomes: Outcomes, input: PlanInput, session: Session) {
     this.#lane = lane;
@@ -61,9 +74,15 @@ export class WriteStep {
       const next = await this.#once(step, way);
       if (next === 'again') continue;
       if (next === 'ended') this.#outcomes.failed(step);
-      else if (next !== 'sent') this.#outcomes.badly(step, halfReplaced(step, next));
+      else if (next !== 'sent') this.#outcomes.badly(step, this.#saidWhole(step, way, next));
       return;
     }
+  }
+
+  /** The end of a row of which a part was written says so. */
+  #saidWhole(step: Step, way: Way, end: End): End {
+    const half = halfReplaced(step, end, this.#deleted);
+    return way.partly ? partlyWritten(half) : half;
   }
 
   async #once(step: Step, way: Way): Promise<Next> {
@@ -77,7 +96,7 @@ export class WriteStep {
     way.must = false;
     way.thorough = false;
     if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
-    if (found.state === 'stale') return stale(found.why);
+    if (found.state === 'stale') return this.#stale(step, way, found.why);
     if (found.state === 'already') return this.#nothingLeft(step, way);
     if (found.state === 'busy') return this.#hold(step, found.why, way);
     const closed = this.#closed.get(doorOf(step));
@@ -108,9 +127,14 @@ export class WriteStep {
     return verb.call(step.kind, row, at);
   }
 
+  #tookAway(step: Step, row: Row): void {
+    if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
+  }
+
   async #accepted(step: Step, rows: readonly Row[], receipt: Receipt, way: Way): Promise<Next> {
     takeIn(step, rows, receipt, this.#input);
     const row = rows[0] as Row;
+    this.#tookAway(step, row);
     if (receipt.secrets !== undefined) {
       const lost = await keepSecrets(row, receipt.secrets, this.#session, this.#lane.writer);
       const { kinds, observed } = this.#input;
@@ -128,6 +152,16 @@ export class WriteStep {
     way.partly = true;
     way.must = true;
     return 'again';
+  }
+
+  /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
+  #stale(step: Step, way: Way, why: string): End {
+    const lost = way.lost.at(-1);
+    if (lost === undefined) return stale(why);
+    const row = step.rows[0] as Row;
+    const made =
+      step.verb === 'create' && this.#input.observed.at(row.address)?.mark?.run === this.#session.run;
+    return movedAfterLoss(step, lost, why, made);
   }
 
   /** Rows of a batch that needed no write, or may have none. */
@@ -148,7 +182,7 @@ export class WriteStep {
         return this.#afterRefusal(step, way, failure);
       case 'forbidden':
       case 'credential':
-        return unsettled(step, way) ?? this.#refuse(step, failure);
+        return unsettled(step, way) ?? this.#refuse(step, way, failure);
       case 'unsent':
       case 'origin':
       case 'unreadable':
@@ -184,29 +218,36 @@ export class WriteStep {
   async #afterRefusal(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     const exists =
       failure.status === 409 || (failure.status === 422 && /already exists/i.test(failure.message));
-    if (step.verb === 'create' && step.batch?.apart !== true && exists) {
+    const somebodys = step.verb === 'create' && step.batch?.apart !== true && exists;
+    if (step.batch === undefined ? somebodys || way.lost.length > 0 : somebodys) {
       const row = step.rows[0] as Row;
       await freshen(step.kind, row.scope, true, this.#input.observed, this.#input.kinds, this.#session);
       if (recheck(row, step.verb, this.#input, way.partly).state !== 'go') return 'again';
-      // What is there may be our own, made by the write whose answer was lost.
-      const lost = unsettled(step, way);
-      if (lost !== undefined) return lost;
     }
-    return this.#refuse(step, failure);
+    // What was refused may have been done before, by the write whose answer was lost.
+    return unsettled(step, way) ?? this.#refuse(step, way, failure);
   }
 
-  #refuse(step: Step, failure: RequestFailure): Next {
+  #refuse(step: Step, way: Way, failure: RequestFailure): Next {
     const closes = this.#lane.provider.closes?.(failure);
     if (closes !== undefined) this.#closed.set(doorOf(step), closes);
     for (const [row, end] of refusedRows(step, failure, this.#input))
-      this.#outcomes.end(row, halfReplaced(step, end));
+      this.#outcomes.end(row, this.#saidWhole(step, way, end));
     return 'ended';
   }
 
   /** Nothing left to do: done by our own lost write, or by somebody else. {@link verify} looks at it once more. */
   #nothingLeft(step: Step, way: Way): Next {
     const [first, ...others] = step.rows;
-    if (way.lost.length === 0 && !way.partly && first !== undefined) {
+    if (first !== undefined && way.lost.length > 0) this.#tookAway(step, first);
+    if (
+      first !== undefined &&
+      step.verb === 'create' &&
+      way.lost.length === 0 &&
+      this.#deleted.has(first.address)
+    ) {
+      this.#outcomes.remark(first, 'this run deleted the old one, and somebody else made the new one');
+    } else if (way.lost.length === 0 && !way.partly && first !== undefined) {
       this.#outcomes.wasBefore(first);
       for (const row of others) {
         if (step.batch?.apart === true) this.#outcomes.wasBefore(row);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { world } from '../helpers/world.ts';
-import { neonManifest } from './scenarios.ts';
+import { lines, world } from '../helpers/world.ts';
+import { names, neonManifest } from './scenarios.ts';
 
 const KEEP = { top: 'keep: ["neon.branch/*/dev"]' };
 
@@ -21,3 +21,37 @@ test('keep holds what it names against replacing and unprotecting, though its ow
   }
   expect(here.writes()).toEqual([]);
 });
+
+const KEEP_PROD = { top: 'keep: ["neon.branch/*/prod"]' };
+
+test('keep holds against being unprotected on the way of a rename', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: prod, protected: true }']));
+  here.forget();
+  const planned = await here.plan(
+    neonManifest(['{ name: foo, renamed_from: prod, protected: false }'], KEEP_PROD),
+  );
+  expect(lines(planned)).toEqual([expect.stringMatching(/^blocked /)]);
+});
+
+test('keep holds against being replaced on the way of a rename', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: prod }', '{ name: other }']));
+  const _applied = await here.apply(
+    neonManifest(
+      ['{ name: foo, renamed_from: prod, parent: other, allow: [replace, loss] }', '{ name: other }'],
+      KEEP_PROD,
+    ),
+  );
+  expect(names(here)).toContain('prod');
+});
+
+for (const glob of ['neon.bucket**', 'neon.b*/**uploads', 'neon.bucket/shiny**uploads', 'neon.b**uploads'])
+  test(`keep ${glob} holds what is inside a branch`, async () => {
+    const here = world();
+    await here.apply(neonManifest(['{ name: dev, buckets: [{ name: uploads }] }', '{ name: b }']));
+    const planned = await here.plan(
+      neonManifest(['{ name: dev, absent: true }', '{ name: b }'], { top: `keep: ["${glob}"]` }),
+    );
+    expect(lines(planned)).toEqual([expect.stringMatching(/^blocked /)]);
+  });

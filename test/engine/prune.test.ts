@@ -121,3 +121,34 @@ test('an absent parent whose child stays is blocked', async () => {
   const planned = await here.plan(neonManifest(['{ name: a, absent: true }']));
   expect(lines(planned)[0]).toMatch(/^blocked .*\/a: it cannot be deleted while .*\/b stands on it/);
 });
+
+test('--target on the old name of a renamed branch does not prune it', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: old }', '{ name: b }', '{ name: c }'], { prune: true }));
+  const renamed = neonManifest(['{ name: new, renamed_from: old }', '{ name: b }', '{ name: c }'], {
+    prune: true,
+  });
+  const _applied = await here.apply(renamed, { target: ['neon.branch/*/old'] }).catch(e => e);
+  expect(names(here)).toContain('old');
+});
+
+test('--target on a branch that an entry outside the target is made from does not prune it', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }', '{ name: c }'], { prune: true }));
+  const manifest = neonManifest(['{ name: child, parent: a }', '{ name: b }', '{ name: c }'], {
+    prune: true,
+  });
+  const planned = await here.plan(manifest, { target: ['neon.branch/*/a'] }).catch(e => e);
+  expect(lines(planned)).toEqual([]);
+});
+
+test('both names live: nothing happens to either, pruning included', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: old }', '{ name: b }', '{ name: c }'], { prune: true }));
+  byHand(here, 'POST', '/branches', { branch: { name: 'new' } });
+  const renamed = neonManifest(['{ name: new, renamed_from: old }', '{ name: b }', '{ name: c }'], {
+    prune: true,
+  });
+  const _applied = await here.apply(renamed);
+  expect(names(here)).toContain('old');
+});

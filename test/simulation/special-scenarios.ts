@@ -9,6 +9,7 @@ export const SPECIAL_SCENARIOS: readonly Scenario[] = [
       seed.branch('k-anew', { ours: true });
       seed.branch('k-open', { ours: true, protected: true });
       seed.branch('k-old', { ours: true });
+      seed.branch('k-named', { ours: true });
       seed.branch('qa', { ours: true });
     },
     manifest: manifest({
@@ -16,6 +17,7 @@ export const SPECIAL_SCENARIOS: readonly Scenario[] = [
       branches: [
         '{ name: k-anew, parent: qa, allow: [replace, loss] }',
         '{ name: k-open, protected: false }',
+        '{ name: named, renamed_from: k-named, parent: qa, allow: [replace, loss] }',
         '{ name: qa, protected: true }',
       ],
       prune: true,

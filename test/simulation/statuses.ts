@@ -43,6 +43,14 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
         message: `${result.action} ${result.address} is "failed: ${result.message}", but its answer was lost`,
       };
     }
+    const done = all.some(each => each.told === 'unknown' && each.status >= 200 && each.status < 300);
+    const untold = result.partly !== true && !result.message?.startsWith('accepted');
+    if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "${result.status}: ${result.message}", but one whose answer was lost was done`,
+      };
+    }
     if (result.status === 'unknown' && sent.length === 0) {
       return {
         invariant: 16,

@@ -193,7 +193,7 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/engine/decide.ts',
-        find: '  const held =\n    whyKept(address, kind, live, given) ??',
+        find: '  const held =\n    whyKept([address], kind, live, given) ??',
         by: '  const held =',
       },
     ],
@@ -205,6 +205,20 @@ export const PLANTS: readonly Plant[] = [
     'return this.#kept.some(matches => matches(address));',
     'return this.#kept.length < 0;',
     { scenario: 'kept' },
+  ),
+  plant(
+    'keep is heeded under the new name only',
+    'engine/decide.ts',
+    '  const held = whyKept([row.address, live.address], kind, live, given);',
+    '  const held = whyKept([row.address], kind, live, given);',
+    { scenario: 'kept' },
+  ),
+  plant(
+    'a refusal after a lost answer is told as if nothing had been done',
+    'engine/write-step.ts',
+    '    // What was refused may have been done before, by the write whose answer was lost.\n    return unsettled(step, way) ??',
+    '    return',
+    { family: 'R6', scenario: 'empty to full' },
   ),
   plant(
     'two live resources under one name do not stop pruning',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { lines, statuses, type World, world } from '../helpers/world.ts';
-import { branch, byHand, neonManifest, neonPath } from './scenarios.ts';
+import { branch, byHand, neonManifest } from './scenarios.ts';
 
 const exit = (report: Parameters<typeof exitCode>[0]) =>
   exitCode(report, { detailed: false, strictChecks: false });
@@ -21,7 +21,7 @@ const count =
     return request => (which(request) ? then(++nth, request, () => transport(request)) : transport(request));
   };
 
-test('T4a a row that was so already is not called moved by somebody when Ctrl-C comes before the last look', async () => {
+test('a row that was so already is not called moved by somebody when Ctrl-C comes before the last look', async () => {
   const controller = new AbortController();
   let armed = false;
   const here = world({
@@ -48,7 +48,7 @@ test('T4a a row that was so already is not called moved by somebody when Ctrl-C 
   expect(statuses(applied).join()).not.toMatch(/somebody changed it/);
 });
 
-test('T4b a row that was so already is not called moved by somebody when the last list cannot be read', async () => {
+test('a row that was so already is not called moved by somebody when the last list cannot be read', async () => {
   let reads = -1;
   const here = world({
     wrap: count(
@@ -79,7 +79,7 @@ const then = { status: 403, body: { message: 'no' } };
 
 const REPLACE = neonManifest(['{ name: dev, parent: other, allow: [replace, loss] }', '{ name: other }']);
 for (const theirs of [{ name: 'dev' }, { name: 'dev', parent: 'other' }] as const)
-  test.fails(`T6 a replace whose delete was ours says so when somebody makes another one: ${JSON.stringify(theirs)}`, async () => {
+  test(`a replace whose delete was ours says so when somebody makes another one: ${JSON.stringify(theirs)}`, async () => {
     let armed = false;
     let here: World;
     here = world({
@@ -106,7 +106,7 @@ for (const theirs of [{ name: 'dev' }, { name: 'dev', parent: 'other' }] as cons
     expect(exit(applied)).not.toBe(4);
   });
 
-test.fails('T7 a create of which the second part is refused does not read as nothing done', async () => {
+test('a create of which the second part is refused does not read as nothing done', async () => {
   const here = world();
   here.sandbox.faults.add([
     {
@@ -118,7 +118,7 @@ test.fails('T7 a create of which the second part is refused does not read as not
   expect(exit(applied)).toBe(5);
 });
 
-test.fails('T7b the same, interrupted between the parts', async () => {
+test('the same, interrupted between the parts', async () => {
   const controller = new AbortController();
   const here = world({
     signal: controller.signal,
@@ -131,9 +131,11 @@ test.fails('T7b the same, interrupted between the parts', async () => {
     ),
   });
   const applied = await here.apply(neonManifest(['{ name: dev, default: true }']));
-  expect(JSON.stringify(applied.results)).not.toMatch(/not sent|before it was sent/);
+  expect(applied.results).toMatchObject([
+    { partly: true, message: expect.stringMatching(/^it was made, but not finished: /) },
+  ]);
 });
-test.fails('T7c the same, list unreadable between the parts', async () => {
+test('the same, list unreadable between the parts', async () => {
   let posted = false;
   const here = world({
     wrap: t => r => {
@@ -148,10 +150,12 @@ test.fails('T7c the same, list unreadable between the parts', async () => {
     },
   });
   const applied = await here.apply(neonManifest(['{ name: dev, default: true }']));
-  expect(JSON.stringify(applied.results)).not.toMatch(/not sent|before it was sent/);
+  expect(applied.results).toMatchObject([
+    { partly: true, message: expect.stringMatching(/^it was made, but not finished: /) },
+  ]);
 });
 
-test.fails('T8a a write whose answer was lost and that was done, then moved by somebody: never said to be only "stale" (not written)', async () => {
+test('a write whose answer was lost and that was done, then moved by somebody: never said to be only "stale" (not written)', async () => {
   let here: World;
   here = world({
     wrap: count(
@@ -171,7 +175,7 @@ test.fails('T8a a write whose answer was lost and that was done, then moved by s
   expect(exit(applied)).toBe(6);
 });
 
-test.fails('T8b a lost DELETE, a list that lags, and then 503 until the attempts are over: unknown, not failed', async () => {
+test('a lost DELETE, a list that lags, and then 503 until the attempts are over: unknown, not failed', async () => {
   const there = world();
   await there.apply(neonManifest(['{ name: dev }']));
   there.clock.advance(60_000);
@@ -201,7 +205,7 @@ test.fails('T8b a lost DELETE, a list that lags, and then 503 until the attempts
   expect(exit(applied)).toBe(6);
 });
 
-test.fails('T8c a lost PATCH that was done, a list that lags, then 400: unknown, not failed', async () => {
+test('a lost PATCH that was done, a list that lags, then 400: unknown, not failed', async () => {
   const there = world();
   await there.apply(neonManifest(['{ name: dev }']));
   there.clock.advance(60_000);
@@ -235,88 +239,7 @@ test.fails('T8c a lost PATCH that was done, a list that lags, then 400: unknown,
   expect(exit(applied)).toBe(6);
 });
 
-const BOTH = `${neonManifest(['{ name: dev, buckets: [{ name: files }], endpoints: [{ type: read_write }], roles: [{ name: r }], databases: [{ name: d, owner_name: r }] }', '{ name: other, default: false }'])}
-discord:
-  application_id: "222222222222222222"
-  commands:
-    - { name: ban, description: Ban a member, options: [{ type: user, name: m, description: Who, required: true }] }
-  guilds:
-    - ids: ["197038439483310086"]
-      commands: [{ name: kick, description: Kick }]
-      permissions: [{ command: kick, overwrites: [{ role: "345678901234567890", allow: true }] }]
-`;
-const swap = (v: unknown, w: unknown, depth: number): unknown =>
-  depth === 0
-    ? w
-    : Array.isArray(v)
-      ? v.map(x => swap(x, w, depth - 1))
-      : typeof v === 'object' && v !== null
-        ? Object.fromEntries(
-            Object.entries(v).map(([k, x]) => [
-              k,
-              ['id', 'name', 'type', 'pagination'].includes(k) ? x : swap(x, w, depth - 1),
-            ]),
-          )
-        : v;
-test('T9 an answer that nobody expected in one place never ends the run without its results', async () => {
-  const thrown: string[] = [];
-  let _runs = 0;
-  const ends = new Map<number, number>();
-  for (const methods of [['GET'], ['POST', 'PATCH', 'PUT']])
-    for (const depth of [0, 1, 2, 3, 4])
-      for (const odd of [null, 5, 'x', [], [null], {}, true])
-        for (const only of [
-          '/branches',
-          '/operations',
-          '/commands',
-          '/permissions',
-          '/endpoints',
-          '/databases',
-          '/roles',
-          '/buckets',
-        ]) {
-          let wrote = false;
-          const here = world({
-            wrap: t => async r => {
-              if (r.method === 'POST') wrote = true;
-              const a = await t(r);
-              if (
-                !wrote ||
-                !methods.includes(r.method) ||
-                !new URL(r.url).pathname.includes(only) ||
-                a.body === ''
-              )
-                return a;
-              let body = a.body;
-              try {
-                body = JSON.stringify(swap(JSON.parse(a.body), odd, depth));
-              } catch {}
-              const { value: _, ...rest } = a as never as Record<string, unknown>;
-              return { ...rest, body } as never;
-            },
-          });
-          _runs += 1;
-          await here.apply(BOTH).then(
-            async r => {
-              ends.set(exit(r), (ends.get(exit(r)) ?? 0) + 1);
-              if (exit(r) !== 0) return;
-              const after = world({ state: here.sandbox.state() });
-              after.clock.advance(60_000);
-              const rest = lines(await after.plan(BOTH));
-              if (rest.length > 0)
-                thrown.push(
-                  `exit 0 though ${rest.join()}: ${methods} ${only} ${depth} ${JSON.stringify(odd)}`,
-                );
-            },
-            (e: Error) =>
-              thrown.push(
-                `${methods} ${only} depth ${depth} ${JSON.stringify(odd)}: ${e.name} ${e.message} ${e.stack?.split('\n')[1]?.trim()}; writes ${here.writes().length}`,
-              ),
-          );
-        }
-  expect(thrown).toEqual([]);
-}, 60_000);
-test('T12 what is in a branch whose list could not be read is not said to be in one that "does not exist"', async () => {
+test('what is in a branch whose list could not be read is not said to be in one that "does not exist"', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: dev }']));
   here.sandbox.faults.add([
@@ -328,5 +251,3 @@ test('T12 what is in a branch whose list could not be read is not said to be in 
   const planned = await here.plan(neonManifest(['{ name: dev, buckets: [{ name: up }] }']));
   expect(lines(planned).join()).not.toMatch(/does not exist/);
 });
-
-void neonPath;
