@@ -35978,7 +35978,7 @@ function stopWords(chosen, io2, screen, shown3) {
     leaving() {
       shown3.view?.end();
       let what = inFlight();
-      what !== "" && screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`);
+      what !== "" ? screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`) : chosen.name !== "sandbox" && screen.warn("Left at once: nothing was being written.");
     }
   };
 }

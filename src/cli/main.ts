@@ -67,6 +67,7 @@ function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown
       shown.view?.end();
       const what = inFlight();
       if (what !== '') screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`);
+      else if (chosen.name !== 'sandbox') screen.warn('Left at once: nothing was being written.');
     },
   };
 }
