@@ -7638,8 +7638,15 @@ function kindOf(of) {
   return end < 0 ? of : of.slice(0, end);
 }
 function mayMatchInside(glob, kind, parts) {
-  let outer = address(kind, parts), tokens = tokensOf(glob);
-  return [...reachedBy(tokens, [...outer, "/"])].some((at) => at < tokens.length) || globMatcher(glob)(outer);
+  let tokens = tokensOf(glob);
+  return spellings(address(kind, parts)).some((outer) => [...reachedBy(tokens, [...outer, "/"])].some((at) => at < tokens.length) || globMatcher(glob)(outer));
+}
+function keepMatcher(glob) {
+  let matches = globMatcher(glob);
+  return (of) => spellings(of).some(matches);
+}
+function spellings(of) {
+  return of.includes("%2F") ? [of, of.replaceAll("%2F", "/")] : [of];
 }
 function globMatcher(glob) {
   let tokens = tokensOf(glob);
@@ -7823,7 +7830,7 @@ var Walk, init_desired = __esm({
         let renames = /* @__PURE__ */ new Map();
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept = this.manifest.keep.find((entry2) => globMatcher(entry2.glob)(desired.address));
+            let kept = this.manifest.keep.find((entry2) => keepMatcher(entry2.glob)(desired.address));
             if (kept !== void 0) {
               let where = `${kept.source.file}:${kept.source.line}`;
               this.problem(
@@ -7871,7 +7878,7 @@ function safeText(text4) {
 var UNSAFE2, init_safe_text = __esm({
   "src/core/safe-text.ts"() {
     "use strict";
-    UNSAFE2 = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029\u2065\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
+    UNSAFE2 = /[\p{Cc}\p{Cf}\p{Surrogate}\u115f\u1160\u2028\u2029\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]/gu;
   }
 });
 
@@ -30155,7 +30162,7 @@ var Deciding, init_deciding = __esm({
       notes = [];
       unchanged = 0;
       constructor(wanted, observed, kinds, now, rotate) {
-        this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(globMatcher);
+        this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(keepMatcher);
       }
       add(rows) {
         rows.length > 0 && (this.#sorted = void 0);
@@ -33812,7 +33819,7 @@ var import_yaml4, SCOPE_LISTS, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_
       neon: ["projects", "id"],
       discord: ["guilds", "ids"],
       docs: ["portals", "url"]
-    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u2028\u2029\u2065\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
   }
 });
 

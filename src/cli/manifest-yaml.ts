@@ -29,7 +29,7 @@ const ID = /^\d{15,20}$/;
  * terminal acts on, and what begins a workflow command, since an export may be printed to a log. The last two are ours.
  */
 const UNSAFE =
-  /[\x7F-\x9F\p{Cf}\u2028\u2029\u2065\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
+  /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu;
 /** An escape that is still to be written: a text is styled before it is quoted. */
 const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */

@@ -2,7 +2,7 @@ declare const brand: unique symbol;
 
 /**
  * `kind/part/…`: the stable, printable name of a resource or a scope (design 3).
- * Made here only. Nobody parses an address but `--target` and `keep`, through {@link globMatcher}.
+ * Made here only. Nobody parses an address but `--target` and `keep`, through {@link globMatcher} and {@link keepMatcher}.
  */
 export type Address = string & { readonly [brand]: true };
 
@@ -45,10 +45,24 @@ export function kindOf(of: Address): string {
  * One that ends at the resource or scope itself counts, too.
  */
 export function mayMatchInside(glob: string, kind: string, parts: readonly string[]): boolean {
-  const outer = address(kind, parts);
   const tokens = tokensOf(glob);
-  const reached = reachedBy(tokens, [...outer, '/']);
-  return [...reached].some(at => at < tokens.length) || globMatcher(glob)(outer);
+  return spellings(address(kind, parts)).some(outer => {
+    const reached = reachedBy(tokens, [...outer, '/']);
+    return [...reached].some(at => at < tokens.length) || globMatcher(glob)(outer);
+  });
+}
+
+/**
+ * As {@link globMatcher}, for `keep`: what holds rather holds too much. A slash in a name may stand in the glob as itself, so that
+ * `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
+ */
+export function keepMatcher(glob: string): (of: Address) => boolean {
+  const matches = globMatcher(glob);
+  return of => spellings(of).some(matches);
+}
+
+function spellings(of: Address): readonly string[] {
+  return of.includes('%2F') ? [of, of.replaceAll('%2F', '/')] : [of];
 }
 
 /**

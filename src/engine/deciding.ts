@@ -1,4 +1,4 @@
-import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
+import { type Address, keepMatcher, mayMatchInside } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
@@ -17,7 +17,7 @@ export class Deciding {
   readonly #rows = new Map<Address, Row[]>();
   /** Of {@link rows}, until one changes. */
   #sorted: readonly Row[] | undefined;
-  readonly #kept: readonly ((address: string) => boolean)[];
+  readonly #kept: readonly ((address: Address) => boolean)[];
   #standing: ReadonlyMap<Address, readonly Address[]> | undefined;
   readonly notes: string[] = [];
   unchanged = 0;
@@ -34,7 +34,7 @@ export class Deciding {
     this.observed = observed;
     this.kinds = kinds;
     this.now = now;
-    this.#kept = wanted.keep.map(globMatcher);
+    this.#kept = wanted.keep.map(keepMatcher);
   }
 
   add(rows: readonly Row[]): void {

@@ -1,4 +1,4 @@
-import { type Address, globMatcher } from '../core/address.ts';
+import { type Address, keepMatcher } from '../core/address.ts';
 import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Problem, RuleProblem } from '../core/problem.ts';
@@ -208,7 +208,7 @@ class Walk {
         renames.set(desired.renamedFrom, desired);
       }
       if (desired.absent === true) {
-        const kept = this.manifest.keep.find(entry => globMatcher(entry.glob)(desired.address));
+        const kept = this.manifest.keep.find(entry => keepMatcher(entry.glob)(desired.address));
         if (kept !== undefined) {
           const where = `${kept.source.file}:${kept.source.line}`;
           this.problem(

@@ -25,3 +25,10 @@ test('nothing that is left moves a cursor', () => {
     }),
   );
 });
+
+test('letters and marks that draw nothing are shown, those that choose a look are not', () => {
+  const hidden = [...'\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2800\u3164\uffa0'];
+  for (const each of hidden)
+    expect(safeText(`main${each}`)).toBe(`main\\u{${each.codePointAt(0)?.toString(16)}}`);
+  expect(safeText('\u2764\ufe0f')).toBe('\u2764\ufe0f');
+});

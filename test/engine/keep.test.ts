@@ -55,3 +55,13 @@ for (const glob of ['neon.bucket**', 'neon.b*/**uploads', 'neon.bucket/shiny**up
     );
     expect(lines(planned)).toEqual([expect.stringMatching(/^blocked /)]);
   });
+
+test('keep takes a slash in a name as it is written, and as its address has it', async () => {
+  for (const glob of ['neon.branch/*/release/*', 'neon.branch/*/release%2F*']) {
+    const here = world();
+    const kept = { top: `keep: ["${glob}"]` };
+    await here.apply(neonManifest(['{ name: release/1 }', '{ name: other }'], { prune: true }));
+    expect(lines(await here.plan(neonManifest(['{ name: other }'], { prune: true, ...kept })))).toEqual([]);
+    expect(() => here.collect(neonManifest(['{ name: release/1, absent: true }'], kept))).toThrow(/keep/);
+  }
+});

@@ -12,6 +12,7 @@ export const HOSTILE: readonly string[] = [
   '\u202egnp.exe\u2066a\u2069',
   'zero\u200bwidth\ufeff\u2060',
   '\ud800lone',
+  'main\u3164\u115f\u1160\uffa0\u2800\u034f\u17b4\u180b',
   'tab\tdel\u007fbell\u0007nul\u0000',
   '@everyone @org/team fixes #123 GH-7',
   'https://evil.example/?q www.evil.example',
