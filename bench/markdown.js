@@ -3,7 +3,13 @@
 /** A table; `|` and line ends in cells are escaped. */
 export function tableOf(columns, rows) {
   const line = cells =>
-    `| ${cells.map(cell => cell.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')).join(' | ')} |`;
+    `| ${cells
+      .map(cell =>
+        String(cell)
+          .replaceAll('|', '\\|')
+          .replace(/\s*\n\s*/g, ' '),
+      )
+      .join(' | ')} |`;
   return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

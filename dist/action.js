@@ -28940,11 +28940,11 @@ function placed2(row2, problems, input) {
   }).join("; ");
 }
 function movedAfterLoss(step2, failure, why, made) {
-  return made ? partlyWritten(stale(why)) : { ...unknown3(step2, failure), message: `the answer to ${failure.request} was lost, and now ${why}` };
+  return made ? { ...stale(`it was made, and then ${why}`), partly: !0 } : { ...unknown3(step2, failure), message: `the answer to ${failure.request} was lost, and now ${why}` };
 }
 function partlyWritten(end) {
   let status = end.status === "skipped" ? "failed" : end.status;
-  return { ...end, status, partly: !0, message: `it was made, but not finished: ${end.message ?? status}` };
+  return { ...end, status, partly: !0, message: `only a part of it was written: ${end.message ?? status}` };
 }
 function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
   let row2 = step2.rows[0];

@@ -92,7 +92,7 @@ function placed(row: Row, problems: readonly RuleProblem[], input: PlanInput): s
 
 /** Live moved on after a write whose answer was lost. `made`: what is there bears the mark of this run, so that it was done. */
 export function movedAfterLoss(step: Step, failure: RequestFailure, why: string, made: boolean): End {
-  if (made) return partlyWritten(stale(why));
+  if (made) return { ...stale(`it was made, and then ${why}`), partly: true };
   const end = unknown(step, failure);
   return { ...end, message: `the answer to ${failure.request} was lost, and now ${why}` };
 }
@@ -100,7 +100,7 @@ export function movedAfterLoss(step: Step, failure: RequestFailure, why: string,
 /** A part of the row was written before this end came, and that must be said. */
 export function partlyWritten(end: End): End {
   const status = end.status === 'skipped' ? 'failed' : end.status;
-  return { ...end, status, partly: true, message: `it was made, but not finished: ${end.message ?? status}` };
+  return { ...end, status, partly: true, message: `only a part of it was written: ${end.message ?? status}` };
 }
 
 /**

@@ -85,9 +85,15 @@ describe('a document on disk', () => {
 
 describe('a table', () => {
   test('escapes what would end a cell or a row', () => {
-    expect(tableOf(['a|b', 'c'], [['x | y', 'two\nlines']])).toBe(
-      '| a\\|b | c |\n| --- | --- |\n| x \\| y | two lines |',
-    );
+    expect(
+      tableOf(
+        ['a|b', 'c'],
+        [
+          ['x | y', 'two\nlines'],
+          ['a number', 7],
+        ],
+      ),
+    ).toBe('| a\\|b | c |\n| --- | --- |\n| x \\| y | two lines |\n| a number | 7 |');
   });
 
   test("has a group's rows against budgets first, then its own tables", () => {

@@ -132,7 +132,7 @@ test('the same, interrupted between the parts', async () => {
   });
   const applied = await here.apply(neonManifest(['{ name: dev, default: true }']));
   expect(applied.results).toMatchObject([
-    { partly: true, message: expect.stringMatching(/^it was made, but not finished: /) },
+    { partly: true, message: expect.stringMatching(/^only a part of it was written: /) },
   ]);
 });
 test('the same, list unreadable between the parts', async () => {
@@ -151,7 +151,7 @@ test('the same, list unreadable between the parts', async () => {
   });
   const applied = await here.apply(neonManifest(['{ name: dev, default: true }']));
   expect(applied.results).toMatchObject([
-    { partly: true, message: expect.stringMatching(/^it was made, but not finished: /) },
+    { partly: true, message: expect.stringMatching(/^only a part of it was written: /) },
   ]);
 });
 
