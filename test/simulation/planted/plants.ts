@@ -220,13 +220,22 @@ export const PLANTS: readonly Plant[] = [
     '    return',
     { family: 'R6', scenario: 'empty to full' },
   ),
-  plant(
-    'two live resources under one name do not stop pruning',
-    'engine/plan.ts',
-    'if (given.observed.at(live.address) === live) return true;',
-    'if (given.observed.at(live.address) !== given.observed.at(live.scope.address)) return true;',
-    { family: 'R9' },
-  ),
+  {
+    name: 'two live resources under one name do not stop pruning',
+    edits: [
+      {
+        file: 'src/engine/plan.ts',
+        find: 'if (given.observed.at(live.address) === live) return true;',
+        by: 'if (given.observed.at(live.address) !== given.observed.at(live.scope.address)) return true;',
+      },
+      {
+        file: 'src/engine/plan.ts',
+        find: '!declared.has(live) && !given.wanted.named.has(live.address)',
+        by: '!declared.has(live)',
+      },
+    ],
+    near: { family: 'R9' },
+  },
   plant(
     'a list that is not found counts as empty',
     'engine/observe.ts',
