@@ -19485,7 +19485,7 @@ function routeOf(method, path) {
   return `${method} ${path.replace(/(\/guilds\/\d+)|\/\d{15,}(?=\/|$)/g, (_all, guild) => guild ?? "/:id")}`;
 }
 function createRateLimiter(clock, rate, learning) {
-  let buckets = /* @__PURE__ */ new Map(), slots = rate === void 0 ? void 0 : tokenBucket(clock, rate), pausedUntil = 0;
+  let buckets = /* @__PURE__ */ new Map(), tokens = rate === void 0 ? void 0 : tokenBucket(clock, rate), pausedUntil = 0;
   function bucketOf(route) {
     let found = buckets.get(route) ?? { remaining: void 0, limit: 1, resetAt: 0, inFlight: 0 };
     return buckets.set(route, found), found;
@@ -19508,7 +19508,8 @@ function createRateLimiter(clock, rate, learning) {
       }
       return bucket.inFlight += 1, 0;
     },
-    slot: () => Math.max(slots?.() ?? 0, paused()),
+    slot: () => Math.max(tokens?.slot() ?? 0, paused()),
+    spare: () => tokens?.spare() ?? 0,
     paused,
     end(route, response) {
       let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join6(route, name);
@@ -19528,23 +19529,34 @@ function createRateLimiter(clock, rate, learning) {
   };
 }
 function tokenBucket(clock, { burst, perSecond }) {
-  let tokens = burst, at = clock.now();
-  return () => {
+  let tokens = burst, at = clock.now(), nextSpare = at;
+  function refill() {
     let now = clock.now();
-    return tokens = Math.min(burst, tokens + Math.max(0, now - at) / 1e3 * perSecond) - 1, at = now, tokens >= 0 ? 0 : Math.ceil(-tokens / perSecond * 1e3);
+    tokens = Math.min(burst, tokens + Math.max(0, now - at) / 1e3 * perSecond), at = now;
+  }
+  return {
+    slot() {
+      return refill(), tokens -= 1, tokens >= 0 ? 0 : Math.ceil(-tokens / perSecond * 1e3);
+    },
+    spare() {
+      refill();
+      let turn = Math.max(at, nextSpare, at + (burst * KEPT - tokens) / perSecond * 1e3);
+      return nextSpare = turn + 1e3 / (perSecond * SPARE), Math.ceil(turn - at);
+    }
   };
 }
 function numberIn(response, header) {
   let text4 = response.headers[header], value = text4 === void 0 || text4 === "" ? Number.NaN : Number(text4);
   return Number.isFinite(value) && value >= 0 ? value : void 0;
 }
-var RATES, init_rate_limit = __esm({
+var RATES, KEPT, SPARE, init_rate_limit = __esm({
   "src/http/rate-limit.ts"() {
     "use strict";
     RATES = {
       neon: { burst: 28, perSecond: 11 },
       discord: { burst: 2, perSecond: 47 }
     };
+    KEPT = 3 / 4, SPARE = 1 / 2;
   }
 });
 
@@ -19716,7 +19728,7 @@ function createSender(settings, runtime) {
       await next(progress, event, judged2);
     }
   }
-  return { send, now: () => clock.now() + offset };
+  return { send, now: () => clock.now() + offset, spare: limiter.spare };
 }
 function failedOutcome({ verdict, outcome }, access) {
   return verdict === "hold" ? "held" : verdict !== "retry" && verdict !== "wait" && verdict !== "ok" && verdict !== "done" ? verdict : access === "read" ? "unreadable" : outcome === "unsent" ? "unsent" : "rejected";
@@ -19789,6 +19801,7 @@ function createClient(settings, runtime) {
   }, client = {
     base,
     reader,
+    spare: sender2.spare,
     ask: (path, body, options = {}) => sender2.send({ method: "POST", path, body, options, access: "read", transport: reading2 }),
     requests: () => sum([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})])
   };
@@ -28750,7 +28763,7 @@ var init_writer = __esm({
 
 // src/engine/wait.ts
 async function waitFor(waits, waiting) {
-  let { clock, signal } = waiting, since = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), open3 = [...new Map(waits.map((wait) => [wait.id, wait])).values()], trouble = "";
+  let { clock, signal } = waiting, since = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
   for (let nth = 0; open3.length > 0; nth += 1) {
     if (clock.now() - since >= waiting.limitMs || signal.aborted) {
       let note = signal.aborted ? "the run was stopped while it went on" : `not ended after ${waiting.limitMs / 6e4} minutes`;
@@ -28758,13 +28771,7 @@ async function waitFor(waits, waiting) {
         ended.set(wait.id, { state: "running", note: trouble === "" ? note : `${note} (${trouble})` });
       break;
     }
-    waiting.tell(open3, since);
-    let pause = Math.min(
-      waiting.pause(open3, nth, clock.now() - since),
-      since + waiting.limitMs - clock.now()
-    );
-    if (await clock.sleep(pause, signal).catch(() => {
-    }), !signal.aborted) {
+    if (waiting.tell(open3, since), await rest(nth), !signal.aborted) {
       try {
         let states = await waiting.look(open3);
         trouble = "";
@@ -28777,6 +28784,19 @@ async function waitFor(waits, waiting) {
     }
   }
   return ended;
+  async function rest(nth) {
+    let from = clock.now(), paused, next = () => {
+      let over = since + (waiting.expected?.(all) ?? 0);
+      return over > from ? over : (paused ??= from + waiting.pause(nth, from - since), paused);
+    };
+    for (; !signal.aborted; ) {
+      let left = Math.min(next(), since + waiting.limitMs) - clock.now();
+      if (left <= 0) return;
+      let nap = waiting.expected === void 0 ? left : Math.min(left, NAP_MS);
+      await clock.sleep(nap, signal).catch(() => {
+      });
+    }
+  }
   function settle2(wait, found, now) {
     if (found?.state === "done" && (ended.set(wait.id, { state: "done" }), found.tookMs !== void 0 && waiting.learn?.(wait, found.tookMs)), found?.state === "failed" && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` }), found?.state !== "failing") {
       failingSince.delete(wait.id);
@@ -28786,17 +28806,20 @@ async function waitFor(waits, waiting) {
     failingSince.set(wait.id, first), now - first >= GRACE_MS2 && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` });
   }
 }
-var GRACE_MS2, init_wait = __esm({
+var GRACE_MS2, NAP_MS, init_wait = __esm({
   "src/engine/wait.ts"() {
     "use strict";
     init_http();
-    GRACE_MS2 = 6e4;
+    GRACE_MS2 = 6e4, NAP_MS = 250;
   }
 });
 
 // src/engine/lane.ts
 function holdPause(nth) {
   return HOLD_PAUSES_MS[Math.min(nth, HOLD_PAUSES_MS.length - 1)];
+}
+function ownPause(waited) {
+  return waited < OWN_PATIENCE_MS ? OWN_PAUSE_MS : Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
 }
 function severity(end) {
   return ["done", "running", "failed"].indexOf(end.state);
@@ -28814,10 +28837,10 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       provider;
       writer;
       #session;
-      #took = /* @__PURE__ */ new Map();
+      #looks;
       #open = [];
-      constructor(name, provider, writer, session) {
-        this.name = name, this.provider = provider, this.writer = writer, this.#session = session;
+      constructor(name, provider, writer, looks, session) {
+        this.name = name, this.provider = provider, this.writer = writer, this.#looks = looks, this.#session = session;
       }
       /** Remembers work that the API goes on with after a step's write. */
       open(step2, waits) {
@@ -28830,7 +28853,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
         let ended = await this.#wait(
           open3.map((each) => each.wait),
           OPERATION_LIMIT_MS,
-          (waits, nth, waited) => this.#ownPause(waits, nth, waited)
+          (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
+          (waits) => this.#looks.expected(waits)
         ), worst = /* @__PURE__ */ new Map();
         for (let { wait, step: step2 } of open3) {
           let end = ended.get(wait.id) ?? { state: "running", note: wait.what }, before = worst.get(step2);
@@ -28846,13 +28870,13 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
         let { clock, random, signal, emit } = this.#session, left = since + HOLD_LIMIT_MS - clock.now();
         if (left <= 0 || signal.aborted) return !1;
         let by = await this.#holders();
-        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), message }), by.length > 0 ? await this.#wait(by, left, (_, nth) => holdPause(nth)) : await clock.sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
+        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), message }), by.length > 0 ? await this.#wait(by, left, holdPause) : await clock.sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
         }), !signal.aborted;
       }
       /** After a lost answer: lets whatever it may have started come to an end. */
       async drain() {
         let by = await this.#holders();
-        by.length > 0 && await this.#wait(by, OPERATION_LIMIT_MS, (_, nth) => holdPause(nth));
+        by.length > 0 && await this.#wait(by, OPERATION_LIMIT_MS, holdPause);
       }
       async #holders() {
         try {
@@ -28862,24 +28886,48 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           return [];
         }
       }
-      /** The first look comes when the work should be over, by how long the last of its sort took; one follows the other. */
-      #ownPause(waits, nth, waited) {
-        let expected = waits.map((wait) => this.#took.get(wait.like ?? "") ?? 0).reduce((sum3, took) => sum3 + took, 0);
-        return nth === 0 && expected > 0 ? expected : waited < OWN_PATIENCE_MS ? OWN_PAUSE_MS : Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
-      }
-      #wait(waits, limitMs, pause) {
+      #wait(waits, limitMs, pause, expected) {
         let { clock, signal, emit } = this.#session;
         return waitFor(waits, {
           clock,
           signal,
           limitMs,
           pause,
-          learn: (wait, tookMs) => {
-            wait.like !== void 0 && this.#took.set(wait.like, tookMs);
-          },
+          ...expected === void 0 ? {} : { expected },
+          learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
           look: async (open3) => await this.provider.waits?.(open3, this.writer) ?? /* @__PURE__ */ new Map(),
           tell: (open3, since) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since })
         });
+      }
+    };
+  }
+});
+
+// src/engine/looks.ts
+var Looks, init_looks = __esm({
+  "src/engine/looks.ts"() {
+    "use strict";
+    Looks = class {
+      #took = /* @__PURE__ */ new Map();
+      /** Milliseconds until a look that may come too early would hold up no other request; each call takes a turn. */
+      spare;
+      constructor(spare) {
+        this.spare = spare;
+      }
+      /** The shortest of a sort counts: work that hung says nothing about other work. */
+      learn(wait, tookMs) {
+        wait.like !== void 0 && this.#took.set(wait.like, Math.min(tookMs, this.#took.get(wait.like) ?? tookMs));
+      }
+      /** How long the work takes, one after the other, in milliseconds; 0 where nobody has seen the end of such work yet. */
+      expected(waits) {
+        let sum3 = 0;
+        for (let { like } of waits) {
+          if (like === void 0) continue;
+          let took = this.#took.get(like);
+          if (took === void 0) return 0;
+          sum3 += took;
+        }
+        return sum3;
       }
     };
   }
@@ -30719,8 +30767,8 @@ function membersMoved(step2, input) {
 }
 async function freshenFor(rows, { must, thorough }, input, session) {
   let { observed, kinds } = input, lists = /* @__PURE__ */ new Map(), want = (kind, scope) => {
-    let at = kinds.listScope(kind, scope);
-    lists.set(`${kind.name} ${at.address}`, { kind, at });
+    let list6 = `${kind.name} ${kinds.listScope(kind, scope).address}`;
+    lists.set(list6, { kind, scopes: [...lists.get(list6)?.scopes ?? [], scope] });
   };
   for (let { scope, kind, address: address2 } of rows) {
     kinds.isResource(scope) && scope.parent !== void 0 && want(kinds.get(scope.kind), scope.parent), want(kinds.get(kind), scope);
@@ -30729,9 +30777,12 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  for (let { kind, at } of lists.values()) {
-    await freshen(kind, at, must, observed, kinds, session, thorough);
-    let unread = observed.unreadAt(kind, at);
+  let isThere2 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  for (let { kind, scopes } of lists.values()) {
+    let scope = scopes.find(isThere2);
+    if (scope === void 0) continue;
+    await freshen(kind, scope, must, observed, kinds, session, thorough);
+    let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
     if (unread !== void 0) return unread.reason;
   }
 }
@@ -30982,14 +31033,18 @@ async function applyPlan(plan2, given3, input, session) {
     session.connections.map((connection) => connection.provider)
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
-  outcomes.expect(steps), await Promise.all([...lanes2].map(([name, own]) => runLane(name, own, outcomes, input, session)));
+  outcomes.expect(steps);
+  let looks = /* @__PURE__ */ new Map();
+  await Promise.all([...lanes2].map(([name, own]) => runLane(name, own, looks, outcomes, input, session)));
   let moved = await verify(outcomes, input, session, planned), results = [...outcomes.results(plan2.rows), ...moved];
   return [...results, ...await writeOutputs(results, input, session)];
 }
-async function runLane(name, steps, outcomes, input, session) {
+async function runLane(name, steps, shared2, outcomes, input, session) {
   let first = steps[0], scope = first.rows[0]?.scope;
   if (scope === void 0) return;
-  let connection = connectionOf(session, first.kind.name), lane = new Lane(name, connection.provider, openWriter(connection.client(scope)), session), writing = new WriteStep(lane, outcomes, input, session), rest = [...steps];
+  let connection = connectionOf(session, first.kind.name), client = connection.client(scope), looks = shared2.get(client) ?? new Looks(client.spare);
+  shared2.set(client, looks);
+  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, outcomes, input, session), rest = [...steps];
   for (; rest.length > 0; ) {
     await settle(lane, outcomes, input);
     let ready = rest.findIndex((step3) => outcomes.isReady(step3));
@@ -31014,6 +31069,7 @@ var init_apply = __esm({
     "use strict";
     init_writer();
     init_lane2();
+    init_looks();
     init_outcomes();
     init_preflight();
     init_secrets();

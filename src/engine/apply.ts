@@ -1,8 +1,10 @@
 import type { Plan } from '../core/plan.ts';
 import type { Result } from '../core/report.ts';
+import type { Client } from '../http/client.ts';
 import { openWriter } from '../http/writer.ts';
 import type { Deciding } from './deciding.ts';
 import { Lane } from './lane.ts';
+import { Looks } from './looks.ts';
 import { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
 import { withoutCredential } from './preflight.ts';
@@ -37,7 +39,8 @@ export async function applyPlan(
   const lanes = new Map<string, Step[]>();
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
-  await Promise.all([...lanes].map(([name, own]) => runLane(name, own, outcomes, input, session)));
+  const looks = new Map<Client, Looks>();
+  await Promise.all([...lanes].map(([name, own]) => runLane(name, own, looks, outcomes, input, session)));
   const moved = await verify(outcomes, input, session, planned);
   const results = [...outcomes.results(plan.rows), ...moved];
   return [...results, ...(await writeOutputs(results, input, session))];
@@ -46,6 +49,7 @@ export async function applyPlan(
 async function runLane(
   name: string,
   steps: readonly Step[],
+  shared: Map<Client, Looks>,
   outcomes: Outcomes,
   input: PlanInput,
   session: Session,
@@ -54,7 +58,10 @@ async function runLane(
   const scope = first.rows[0]?.scope;
   if (scope === undefined) return;
   const connection = connectionOf(session, first.kind.name);
-  const lane = new Lane(name, connection.provider, openWriter(connection.client(scope)), session);
+  const client = connection.client(scope);
+  const looks = shared.get(client) ?? new Looks(client.spare);
+  shared.set(client, looks);
+  const lane = new Lane(name, connection.provider, openWriter(client), looks, session);
   const writing = new WriteStep(lane, outcomes, input, session);
   const rest = [...steps];
   while (rest.length > 0) {

@@ -1,6 +1,7 @@
 import { RequestFailure, type Writer } from '../core/http.ts';
 import type { Wait } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
+import type { Looks } from './looks.ts';
 import type { Session } from './session.ts';
 import { type Ended, type Waiting, waitFor } from './wait.ts';
 
@@ -8,7 +9,7 @@ const OPERATION_LIMIT_MS = 15 * 60_000;
 const HOLD_LIMIT_MS = 10 * 60_000;
 /** What holds us is looked at, or where nothing is visible the write sent again, after 1, 2, 4, then every 5 s (design 8). */
 const HOLD_PAUSES_MS = [1_000, 2_000, 4_000, 5_000];
-/** Our own work: every 0.5 s for the first 10 s, then less and less often, at least every 5 s. */
+/** Our own work, where nobody knows how long it takes: after 0.5 s for the first 10 s, then after up to 5 s; later where the limit is short. */
 const OWN_PAUSE_MS = 500;
 const OWN_PATIENCE_MS = 10_000;
 const LAST_PAUSE_MS = 5_000;
@@ -19,13 +20,14 @@ export class Lane {
   readonly provider: Provider;
   readonly writer: Writer;
   readonly #session: Session;
-  readonly #took = new Map<string, number>();
+  readonly #looks: Looks;
   #open: { readonly wait: Wait; readonly step: string }[] = [];
 
-  constructor(name: string, provider: Provider, writer: Writer, session: Session) {
+  constructor(name: string, provider: Provider, writer: Writer, looks: Looks, session: Session) {
     this.name = name;
     this.provider = provider;
     this.writer = writer;
+    this.#looks = looks;
     this.#session = session;
   }
 
@@ -42,7 +44,8 @@ export class Lane {
     const ended = await this.#wait(
       open.map(each => each.wait),
       OPERATION_LIMIT_MS,
-      (waits, nth, waited) => this.#ownPause(waits, nth, waited),
+      (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
+      waits => this.#looks.expected(waits),
     );
     const worst = new Map<string, Ended>();
     for (const { wait, step } of open) {
@@ -63,7 +66,7 @@ export class Lane {
     if (left <= 0 || signal.aborted) return false;
     const by = await this.#holders();
     emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), message });
-    if (by.length > 0) await this.#wait(by, left, (_, nth) => holdPause(nth));
+    if (by.length > 0) await this.#wait(by, left, holdPause);
     else {
       await clock
         .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
@@ -75,7 +78,7 @@ export class Lane {
   /** After a lost answer: lets whatever it may have started come to an end. */
   async drain(): Promise<void> {
     const by = await this.#holders();
-    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS, (_, nth) => holdPause(nth));
+    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS, holdPause);
   }
 
   async #holders(): Promise<readonly Wait[]> {
@@ -87,19 +90,11 @@ export class Lane {
     }
   }
 
-  /** The first look comes when the work should be over, by how long the last of its sort took; one follows the other. */
-  #ownPause(waits: readonly Wait[], nth: number, waited: number): number {
-    const known = waits.map(wait => this.#took.get(wait.like ?? '') ?? 0);
-    const expected = known.reduce((sum, took) => sum + took, 0);
-    if (nth === 0 && expected > 0) return expected;
-    if (waited < OWN_PATIENCE_MS) return OWN_PAUSE_MS;
-    return Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
-  }
-
   #wait(
     waits: readonly Wait[],
     limitMs: number,
     pause: Waiting['pause'],
+    expected?: Waiting['expected'],
   ): Promise<ReadonlyMap<string, Ended>> {
     const { clock, signal, emit } = this.#session;
     return waitFor(waits, {
@@ -107,9 +102,8 @@ export class Lane {
       signal,
       limitMs,
       pause,
-      learn: (wait, tookMs) => {
-        if (wait.like !== undefined) this.#took.set(wait.like, tookMs);
-      },
+      ...(expected === undefined ? {} : { expected }),
+      learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
       look: async open => (await this.provider.waits?.(open, this.writer)) ?? new Map(),
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
@@ -119,6 +113,11 @@ export class Lane {
 
 function holdPause(nth: number): number {
   return HOLD_PAUSES_MS[Math.min(nth, HOLD_PAUSES_MS.length - 1)] as number;
+}
+
+function ownPause(waited: number): number {
+  if (waited < OWN_PATIENCE_MS) return OWN_PAUSE_MS;
+  return Math.min(LAST_PAUSE_MS, OWN_PAUSE_MS + (waited - OWN_PATIENCE_MS) / 4);
 }
 
 function severity(end: Ended): number {

@@ -111,10 +111,10 @@ async function freshenFor(
   session: Session,
 ): Promise<string | undefined> {
   const { observed, kinds } = input;
-  const lists = new Map<string, { readonly kind: Kind; readonly at: Scope }>();
+  const lists = new Map<string, { readonly kind: Kind; readonly scopes: Scope[] }>();
   const want = (kind: Kind, scope: Scope): void => {
-    const at = kinds.listScope(kind, scope);
-    lists.set(`${kind.name} ${at.address}`, { kind, at });
+    const list = `${kind.name} ${kinds.listScope(kind, scope).address}`;
+    lists.set(list, { kind, scopes: [...(lists.get(list)?.scopes ?? []), scope] });
   };
   for (const { scope, kind, address } of rows) {
     if (kinds.isResource(scope) && scope.parent !== undefined) want(kinds.get(scope.kind), scope.parent);
@@ -125,9 +125,13 @@ async function freshenFor(
         want(kinds.get(reading.kind), reading.scope);
     }
   }
-  for (const { kind, at } of lists.values()) {
-    await freshen(kind, at, must, observed, kinds, session, thorough);
-    const unread = observed.unreadAt(kind, at);
+  const isThere = (scope: Scope): boolean => !kinds.isResource(scope) || observed.has(scope.address);
+  for (const { kind, scopes } of lists.values()) {
+    // What this step is to make has nothing in it: a branch's list says that for its compute.
+    const scope = scopes.find(isThere);
+    if (scope === undefined) continue;
+    await freshen(kind, scope, must, observed, kinds, session, thorough);
+    const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
     if (unread !== undefined) return unread.reason;
   }
   return undefined;

@@ -16,13 +16,17 @@ export interface Waiting {
   /** How long one wait may take, in milliseconds. */
   readonly limitMs: number;
   /** The pause before the nth look (from 0), in milliseconds. */
-  pause(open: readonly Wait[], nth: number, waitedMs: number): number;
+  pause(nth: number, waitedMs: number): number;
+  /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first look after that is at that time. */
+  expected?(waits: readonly Wait[]): number;
   /** Told how long a finished one took, where the API says so. */
   learn?(wait: Wait, tookMs: number): void;
 }
 
 /** A `failed` operation may still be retried by the platform; it is believed after this long (design 8). */
 const GRACE_MS = 60_000;
+/** How long it takes until what others have learned meanwhile counts. */
+const NAP_MS = 250;
 
 /**
  * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
@@ -33,7 +37,8 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
   const since = clock.now();
   const ended = new Map<string, Ended>();
   const failingSince = new Map<string, number>();
-  let open = [...new Map(waits.map(wait => [wait.id, wait])).values()];
+  const all = [...new Map(waits.map(wait => [wait.id, wait])).values()];
+  let open = all;
   let trouble = '';
   for (let nth = 0; open.length > 0; nth += 1) {
     const late = clock.now() - since >= waiting.limitMs;
@@ -46,11 +51,7 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
       break;
     }
     waiting.tell(open, since);
-    const pause = Math.min(
-      waiting.pause(open, nth, clock.now() - since),
-      since + waiting.limitMs - clock.now(),
-    );
-    await clock.sleep(pause, signal).catch(() => undefined);
+    await rest(nth);
     if (signal.aborted) continue;
     try {
       const states = await waiting.look(open);
@@ -63,6 +64,24 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
     open = open.filter(wait => !ended.has(wait.id));
   }
   return ended;
+
+  /** Until all should be over; where that is not known, or was looked at in vain, for a pause. */
+  async function rest(nth: number): Promise<void> {
+    const from = clock.now();
+    let paused: number | undefined;
+    const next = (): number => {
+      const over = since + (waiting.expected?.(all) ?? 0);
+      if (over > from) return over;
+      paused ??= from + waiting.pause(nth, from - since);
+      return paused;
+    };
+    while (!signal.aborted) {
+      const left = Math.min(next(), since + waiting.limitMs) - clock.now();
+      if (left <= 0) return;
+      const nap = waiting.expected === undefined ? left : Math.min(left, NAP_MS);
+      await clock.sleep(nap, signal).catch(() => undefined);
+    }
+  }
 
   function settle(wait: Wait, found: WaitState | undefined, now: number): void {
     if (found?.state === 'done') {

@@ -53,6 +53,8 @@ export interface ClientRuntime {
 export interface Client {
   readonly base: string;
   readonly reader: Reader;
+  /** Milliseconds until a request that can wait would hold up no other; each call takes a turn. */
+  spare(): number;
   /** Sends a POST that only asks, and only where the settings list its exact URL; else throws a Failure with code `bug`. */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
   /** Requests sent so far, by method; the credentials' own among them. */
@@ -93,6 +95,7 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   const client: Client = {
     base,
     reader,
+    spare: sender.spare,
     ask: (path, body, options = {}) =>
       sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading }),
     requests: () =>

@@ -23,6 +23,8 @@ export interface RateLimiter {
   delay(route: string): number;
   /** Takes the origin's next slot; gives the milliseconds until it comes. */
   slot(): number;
+  /** Takes a turn of requests that can wait, which hold up no other; gives the milliseconds until it comes. It needs a {@link slot} all the same. */
+  spare(): number;
   /** Milliseconds until the origin's pause ends; 0 where there is none. */
   paused(): number;
   /** A request that `delay` let pass has ended, with an answer or without; learns the limits that the answer shows. */
@@ -47,7 +49,7 @@ export function routeOf(method: string, path: string): string {
 /** Limits of one origin. Without a rate only what the answers say is kept; `none` lifts everything but a pause (loopback). */
 export function createRateLimiter(clock: Clock, rate: Rate | undefined, learning: boolean): RateLimiter {
   const buckets = new Map<string, Bucket>();
-  const slots = rate === undefined ? undefined : tokenBucket(clock, rate);
+  const tokens = rate === undefined ? undefined : tokenBucket(clock, rate);
   let pausedUntil = 0;
 
   function bucketOf(route: string): Bucket {
@@ -86,7 +88,8 @@ export function createRateLimiter(clock: Clock, rate: Rate | undefined, learning
       return 0;
     },
 
-    slot: () => Math.max(slots?.() ?? 0, paused()),
+    slot: () => Math.max(tokens?.slot() ?? 0, paused()),
+    spare: () => tokens?.spare() ?? 0,
     paused,
 
     end(route, response) {
@@ -115,15 +118,34 @@ export function createRateLimiter(clock: Clock, rate: Rate | undefined, learning
   };
 }
 
-/** Gives the milliseconds until the next slot, first come first served. */
-function tokenBucket(clock: Clock, { burst, perSecond }: Rate): () => number {
+/** Of the burst, what requests that can wait leave to others; of the rate, the most that they take. */
+const KEPT = 3 / 4;
+const SPARE = 1 / 2;
+
+/** First come first served. */
+function tokenBucket(clock: Clock, { burst, perSecond }: Rate): Pick<RateLimiter, 'slot' | 'spare'> {
   let tokens = burst;
   let at = clock.now();
-  return () => {
+  let nextSpare = at;
+
+  function refill(): void {
     const now = clock.now();
-    tokens = Math.min(burst, tokens + (Math.max(0, now - at) / 1000) * perSecond) - 1;
+    tokens = Math.min(burst, tokens + (Math.max(0, now - at) / 1000) * perSecond);
     at = now;
-    return tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1000);
+  }
+
+  return {
+    slot() {
+      refill();
+      tokens -= 1;
+      return tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1000);
+    },
+    spare() {
+      refill();
+      const turn = Math.max(at, nextSpare, at + ((burst * KEPT - tokens) / perSecond) * 1000);
+      nextSpare = turn + 1000 / (perSecond * SPARE);
+      return Math.ceil(turn - at);
+    },
   };
 }
 

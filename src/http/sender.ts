@@ -33,6 +33,8 @@ export interface Sender {
   send(call: Call): Promise<Answer>;
   /** The service's time, in milliseconds since 1970. */
   now(): number;
+  /** Milliseconds until a request that can wait would hold up no other; each call takes a turn. */
+  spare(): number;
 }
 
 export interface SenderSettings {
@@ -286,7 +288,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     }
   }
 
-  return { send, now: () => clock.now() + offset };
+  return { send, now: () => clock.now() + offset, spare: limiter.spare };
 }
 
 /** How a call ends that is not tried again. A write is only ever tried again when it had no effect. */

@@ -26,6 +26,16 @@ describe('the client-side rate', () => {
     expect(limiter.slot()).toBe(0);
   });
 
+  it('gives turns to what can wait at half the rate, and only while most of the burst is there for others', () => {
+    const clock = virtualClock();
+    const limiter = createRateLimiter(clock, { burst: 4, perSecond: 10 }, true);
+    expect([limiter.spare(), limiter.spare(), limiter.spare()]).toEqual([0, 200, 400]);
+    clock.advance(1000);
+    for (let nth = 0; nth < 6; nth += 1) limiter.slot();
+    expect(limiter.spare()).toBe(500);
+    expect(createRateLimiter(clock, undefined, true).spare()).toBe(0);
+  });
+
   for (const [provider, perWindow, windowMs] of [
     ['neon', 700, 60_000],
     ['neon', 40, 1_000],
