@@ -1434,6 +1434,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "string",
           "minLength": 1,
           "maxLength": 255,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
           "examples": [
             "uploads"
           ]
@@ -1593,6 +1595,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
           "examples": [
             "app"
           ]
@@ -1616,6 +1620,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
           "examples": [
             "application"
           ]
@@ -2253,6 +2259,8 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
+          "pattern": "^(?!\\.{1,2}$)",
+          "patternErrorMessage": "must not be \".\" or \"..\": no request can have it in its path",
           "examples": [
             "app_owner"
           ]
