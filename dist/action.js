@@ -7284,13 +7284,16 @@ var DEFAULTS, init_transport = __esm({
 });
 
 // src/core/http.ts
+function isSegment(text4) {
+  return text4 !== "" && text4 !== "." && text4 !== ".." && !new RegExp("\\p{Surrogate}", "u").test(text4);
+}
 function pathTo(strings, ...values) {
   return strings.reduce((path, piece, index2) => {
     if (index2 === 0) return piece;
     let value = values[index2 - 1];
-    if (value === "" || value === "." || value === "..")
-      throw new RangeError(`not a path segment: "${value}"`);
-    return path + encodeURIComponent(value) + piece;
+    if (isSegment(value)) return path + encodeURIComponent(value) + piece;
+    let request = strings.join("{}"), message = `no request can have ${JSON.stringify(value)} in its path (${request}): nothing was sent`;
+    throw new RequestFailure("rejected", message, { request });
   }, "");
 }
 var RequestFailure, init_http = __esm({
@@ -7638,15 +7641,26 @@ function kindOf(of) {
   return end < 0 ? of : of.slice(0, end);
 }
 function mayMatchInside(glob, kind, parts) {
-  let tokens = tokensOf(glob);
-  return spellings(address(kind, parts)).some((outer) => [...reachedBy(tokens, [...outer, "/"])].some((at) => at < tokens.length) || globMatcher(glob)(outer));
+  let outer = [kind, ...parts.map((part) => part === void 0 ? ANY : encodePart(part))].join("/");
+  return spellings(glob).some((spelt) => {
+    let tokens = tokensOf(spelt);
+    return spellings(outer).some((text4) => [...reachedBy(tokens, [...text4, "/"])].some((at) => at < tokens.length) || reachedBy(tokens, [...text4]).has(tokens.length));
+  });
 }
 function keepMatcher(glob) {
-  let matches = globMatcher(glob);
-  return (of) => spellings(of).some(matches);
+  let matchers = spellings(glob).map(globMatcher);
+  return (of) => spellings(of).some((text4) => matchers.some((matches) => matches(text4)));
 }
-function spellings(of) {
-  return of.includes("%2F") ? [of, of.replaceAll("%2F", "/")] : [of];
+function spellings(text4) {
+  if (!text4.includes("%")) return [text4];
+  let decoded2 = text4.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+  return [text4, decoded2];
 }
 function globMatcher(glob) {
   let tokens = tokensOf(glob);
@@ -7658,11 +7672,12 @@ function tokensOf(glob) {
 function reachedBy(tokens, text4) {
   let reached = closure(/* @__PURE__ */ new Set([0]), tokens);
   for (let char of text4) {
-    let next = /* @__PURE__ */ new Set();
+    let next = char === ANY ? new Set(reached) : /* @__PURE__ */ new Set();
     for (let at of reached) {
       let token = tokens[at];
       token === "**" || token === "*" && char !== "/" ? next.add(at) : (token === char || token === "?" && char !== "/") && next.add(at + 1);
     }
+    if (char === ANY) for (let at of next) at < tokens.length && tokens[at] !== "/" && next.add(at + 1);
     if (next.size === 0) return next;
     reached = closure(next, tokens);
   }
@@ -7672,11 +7687,11 @@ function closure(reached, tokens) {
   for (let at of reached) (tokens[at] === "*" || tokens[at] === "**") && reached.add(at + 1);
   return reached;
 }
-var UNSAFE, ENCODED, PLAIN, WILD, init_address = __esm({
+var UNSAFE, ENCODED, PLAIN, WILD, ANY, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
     UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN = /^[\w.-]*$/;
-    WILD = /* @__PURE__ */ new Set(["**", "*", "?"]);
+    WILD = /* @__PURE__ */ new Set(["**", "*", "?"]), ANY = "*";
   }
 });
 
@@ -14352,6 +14367,38 @@ var TROUBLE, FileReader, init_read_files = __esm({
   }
 });
 
+// src/generated/address-forms.ts
+var addressForms, init_address_forms = __esm({
+  "src/generated/address-forms.ts"() {
+    "use strict";
+    addressForms = [
+      "discord.command/<application>/<guild or global>/<type>/<name>",
+      "discord.permissions/<application>/<guild>/application",
+      "discord.permissions/<application>/<guild>/<of>/<type>/<command>",
+      "docs.answer/<portal>/<id or question>",
+      "docs.page/<portal>/<page>",
+      "neon.advisors/<project>/<branch>/<category>",
+      "neon.advisors/<project>/<branch>/<database>/<category>",
+      "neon.ai_gateway/<project>/<branch>",
+      "neon.backup_schedule/<project>/<branch>",
+      "neon.branch/<project>/<name>",
+      "neon.bucket/<project>/<branch>/<name>",
+      "neon.consumption/<project>/<metric>/<window>",
+      "neon.consumption/<project>/<branch>/<metric>",
+      "neon.consumption/<project>/<branch>/<metric>/<window>",
+      "neon.credential/<project>/<branch>/<name>",
+      "neon.database/<project>/<branch>/<name>",
+      "neon.endpoint/<project>/<branch>/<read_write or name>",
+      "neon.jwks/<project>/<jwks_url>",
+      "neon.project/<project>",
+      "neon.role/<project>/<branch>/<name>",
+      "neon.schema/<project>/<branch>/<database>",
+      "neon.snapshot/<project>/<branch>/<name>",
+      "neon.storage/<project>/<branch>"
+    ];
+  }
+});
+
 // src/generated/kind-names.ts
 var kindNames, init_kind_names = __esm({
   "src/generated/kind-names.ts"() {
@@ -14377,6 +14424,33 @@ var kindNames, init_kind_names = __esm({
       "neon.snapshot",
       "neon.storage"
     ];
+  }
+});
+
+// src/manifest/keep-rules.ts
+function keepRules(globs) {
+  return globs.flatMap((glob, index2) => FORMS.some((form) => fits(glob, form)) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
+}
+function fits(glob, [kind = "", ...parts]) {
+  let [head = "", ...rest] = glob.split("/"), crosses = glob.includes("**"), last2 = rest.at(-1) ?? "";
+  if (rest.length < parts.length && !crosses || rest.length > 0 && (rest[0] === "" || last2 === "")) return !1;
+  let end = parts.at(-1) ?? "";
+  if (!end.startsWith("<") && !last2.includes("**") && rest.length > 0 && !matchesName(last2, end))
+    return !1;
+  let open3 = head.indexOf("**");
+  return matchesName(open3 < 0 ? head : `${head.slice(0, open3)}*`, kind);
+}
+function hintFor(glob) {
+  let own = FORMS.filter(([kind]) => kind === glob.split("/")[0]);
+  return own.length > 0 ? `such an address is ${own.map((form) => form.join("/")).join(" or ")}` : `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
+}
+var FORMS, init_keep_rules = __esm({
+  "src/manifest/keep-rules.ts"() {
+    "use strict";
+    init_address_forms();
+    init_kind_names();
+    init_name_glob();
+    FORMS = addressForms.map((form) => form.split("/"));
   }
 });
 
@@ -14416,15 +14490,6 @@ function everyEntry(value, path, found) {
     for (let key2 of Object.keys(value)) into(key2, value[key2]);
   }
 }
-function keepRules(globs) {
-  return globs.flatMap((glob, index2) => {
-    let [head = "", ...rest] = glob.split("/");
-    if (head.includes("**") || rest.length > 0 && kindNames.some((kind) => matchesName(head, kind)))
-      return [];
-    let message = `no address can match "${glob}"`, hint = `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
-    return [{ rule: "manifest/keep", level: "warning", message, path: ["keep", index2], hint }];
-  });
-}
 function manifestRules(manifest) {
   let branches = (manifest.neon?.projects ?? []).flatMap(
     (project, p) => (project.branches ?? []).flatMap(
@@ -14437,8 +14502,7 @@ var DATE_TIME, init_rules = __esm({
   "src/manifest/rules.ts"() {
     "use strict";
     init_json();
-    init_kind_names();
-    init_name_glob();
+    init_keep_rules();
     DATE_TIME = /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
   }
 });
@@ -15507,7 +15571,7 @@ function validate95(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "no_login" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.no_login !== void 0 && func0.call(data3, "no_login") && typeof data3.no_login != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/no_login", schemaPath: "#/properties/no_login/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
       let data32 = data3.allow;
@@ -15542,7 +15606,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "owner_name" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.owner_name !== void 0 && func0.call(data3, "owner_name")) {
       let data1 = data3.owner_name;
@@ -15550,7 +15614,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data32 = data3.renamed_from;
-      typeof data32 == "string" ? (func64(data32) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data32 == "string" ? (func64(data32) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -15564,7 +15628,7 @@ function validate99(data3, { instancePath = "", parentData, parentDataProperty, 
       key0 === "name" || key0 === "access_level" || key0 === "absent" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
-      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 255 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.access_level !== void 0 && func0.call(data3, "access_level")) {
       let data1 = data3.access_level;
@@ -15669,7 +15733,7 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.slug !== void 0 && func0.call(data3, "slug")) {
       let data4 = data3.slug;
-      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern26.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern30.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
       let data6 = data3.renamed_from;
@@ -16103,15 +16167,15 @@ function validate129(data3, { instancePath = "", parentData, parentDataProperty,
       func0.call(schema55.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.id !== void 0 && func0.call(data3, "id")) {
       let data0 = data3.id;
-      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern28.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), pattern32.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data1 = data3.page;
-      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern29.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data1 == "string" ? (func64(data1) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern33.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.ask !== void 0 && func0.call(data3, "ask")) {
       let data22 = data3.ask;
-      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern30.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data22 == "string" ? (func64(data22) > 2048 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/maxLength", keyword: "maxLength", params: { limit: 2048 } }), errors++), func64(data22) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern34.test(data22) || ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/pattern", keyword: "pattern", params: { pattern: "\\S" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/ask", schemaPath: "#/properties/ask/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.goal !== void 0 && func0.call(data3, "goal")) {
       let data32 = data3.goal;
@@ -16167,7 +16231,7 @@ function validate131(data3, { instancePath = "", parentData, parentDataProperty,
       key0 === "page" || key0 === "listed" || key0 === "mentions" || key0 === "must_not_mention" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.page !== void 0 && func0.call(data3, "page")) {
       let data0 = data3.page;
-      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern29.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data0 == "string" ? (func64(data0) > 1024 && ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/maxLength", keyword: "maxLength", params: { limit: 1024 } }), errors++), pattern33.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/pattern", keyword: "pattern", params: { pattern: "^/" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/page", schemaPath: "#/properties/page/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.listed !== void 0 && func0.call(data3, "listed") && typeof data3.listed != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/listed", schemaPath: "#/properties/listed/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.mentions !== void 0 && func0.call(data3, "mentions")) {
       let data22 = data3.mentions;
@@ -16296,7 +16360,7 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
-var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, schema41, schema42, schema43, schema44, pattern26, schema45, schema49, schema51, schema55, pattern28, pattern29, pattern30, init_validate_manifest = __esm({
+var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, pattern22, schema41, schema42, schema43, schema44, pattern30, schema45, schema49, schema51, schema55, pattern32, pattern33, pattern34, init_validate_manifest = __esm({
   "src/generated/validate-manifest.js"() {
     "use strict";
     import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, func0 = Object.prototype.hasOwnProperty, func64 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
@@ -16325,15 +16389,15 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     validate87.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema38 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63 }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern22 = new RegExp("^(?!\\.{1,2}$)", "u");
     validate95.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate97.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255 }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate99.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema42 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema43 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["hourly", "daily", "weekly", "monthly", "yearly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, month: { type: "integer", minimum: 1, maximum: 12 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
     validate102.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate101.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern26 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern30 = new RegExp("^[a-z][a-z0-9-]*$", "u");
     validate105.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema45 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate107.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -16349,7 +16413,7 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     validate122.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate77.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate76.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema55 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern28 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern29 = new RegExp("^/", "u"), pattern30 = new RegExp("\\S", "u");
+    schema55 = { type: "object", required: ["page", "ask"], additionalProperties: !1, properties: { id: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", maxLength: 64 }, page: { type: "string", pattern: "^/", maxLength: 1024 }, ask: { type: "string", minLength: 1, maxLength: 2048, pattern: "\\S" }, goal: { type: "string", minLength: 1, maxLength: 2048 }, version: { type: "string", minLength: 1, maxLength: 256 }, cites: { type: "array", items: { type: "string", minLength: 1, maxLength: 2048 } }, mentions: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, must_not_mention: { type: "array", items: { type: "string", minLength: 1, maxLength: 1024 } }, answered: { type: "boolean" } } }, pattern32 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern33 = new RegExp("^/", "u"), pattern34 = new RegExp("\\S", "u");
     validate129.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate131.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate128.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -16362,7 +16426,7 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
 function shownAs(node2) {
   return node2.type !== "scalar" ? `a ${node2.type}` : node2.value === null ? node2.written === "" ? "empty" : "null" : typeof node2.value == "string" ? "text" : typeof node2.value == "boolean" ? node2.written : Number.isFinite(node2.value) ? `the number ${shortened2(node2.written)}` : `${node2.written}, which is not a finite number`;
 }
-function hintFor(expected, { node: node2, schema }) {
+function hintFor2(expected, { node: node2, schema }) {
   if (node2.type !== "scalar") return;
   let { value, written: written3 } = node2;
   if (expected.includes("string") && (typeof value == "number" || typeof value == "boolean"))
@@ -16377,7 +16441,7 @@ function hintFor(expected, { node: node2, schema }) {
     return `write it as a list: [${shortened2(written3)}]`;
 }
 function explainType(subject2, mistake) {
-  let { error, node: node2 } = mistake, wanted = error.params.type, expected = Array.isArray(wanted) ? wanted : String(wanted).split(","), names = expected.map((name) => NAMES[name] ?? name).join(" or "), message = `${subject2} must be ${names}, but is ${shownAs(node2)}`, hint = hintFor(expected, mistake);
+  let { error, node: node2 } = mistake, wanted = error.params.type, expected = Array.isArray(wanted) ? wanted : String(wanted).split(","), names = expected.map((name) => NAMES[name] ?? name).join(" or "), message = `${subject2} must be ${names}, but is ${shownAs(node2)}`, hint = hintFor2(expected, mistake);
   return {
     ...node2.type === "scalar" && typeof node2.value == "number" && /^[0-9]{15,}$/.test(node2.written) && expected.includes("string") ? { rule: "yaml/unquoted-id" } : {},
     message,
@@ -16694,7 +16758,7 @@ var manifestSchema, init_manifest_schema = __esm({
           ]
         },
         keep: {
-          description: "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts.",
+          description: "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts. A / in a name may be written as itself.",
           type: "array",
           items: {
             type: "string",
@@ -16798,6 +16862,9 @@ var manifestSchema, init_manifest_schema = __esm({
         DiscordCommand: {
           title: "DiscordCommand",
           description: "An application command: a slash command, a user or message context menu entry, or the entry point.",
+          addresses: [
+            "discord.command/<application>/<guild or global>/<type>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -17371,6 +17438,10 @@ var manifestSchema, init_manifest_schema = __esm({
         DiscordPermissions: {
           title: "DiscordPermissions",
           description: "Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.",
+          addresses: [
+            "discord.permissions/<application>/<guild>/application",
+            "discord.permissions/<application>/<guild>/<of>/<type>/<command>"
+          ],
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -17451,6 +17522,9 @@ var manifestSchema, init_manifest_schema = __esm({
         DocsAnswer: {
           title: "DocsAnswer",
           description: "One question to one page of a portal, and what its answer must have. Only looked at, never changed.",
+          addresses: [
+            "docs.answer/<portal>/<id or question>"
+          ],
           type: "object",
           required: [
             "page",
@@ -17556,6 +17630,9 @@ var manifestSchema, init_manifest_schema = __esm({
         DocsPage: {
           title: "DocsPage",
           description: "One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.",
+          addresses: [
+            "docs.page/<portal>/<page>"
+          ],
           type: "object",
           required: [
             "page"
@@ -17661,6 +17738,10 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonAdvisors: {
           title: "NeonAdvisors",
           description: "The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.",
+          addresses: [
+            "neon.advisors/<project>/<branch>/<category>",
+            "neon.advisors/<project>/<branch>/<database>/<category>"
+          ],
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -17694,6 +17775,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonAiGateway: {
           title: "NeonAiGateway",
           description: "true: the branch must have the AI gateway. Only looked at, never changed.",
+          addresses: [
+            "neon.ai_gateway/<project>/<branch>"
+          ],
           const: !0
         },
         NeonAnonymized: {
@@ -17718,6 +17802,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonBackupSchedule: {
           title: "NeonBackupSchedule",
           description: "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
+          addresses: [
+            "neon.backup_schedule/<project>/<branch>"
+          ],
           type: [
             "array",
             "object"
@@ -17816,6 +17903,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonBranch: {
           title: "NeonBranch",
           description: "A branch of a Neon project.",
+          addresses: [
+            "neon.branch/<project>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -18066,6 +18156,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonBucket: {
           title: "NeonBucket",
           description: "An object storage bucket of a branch.",
+          addresses: [
+            "neon.bucket/<project>/<branch>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -18077,6 +18170,8 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "string",
               minLength: 1,
               maxLength: 255,
+              pattern: "^(?!\\.{1,2}$)",
+              patternErrorMessage: 'must not be "." or "..": no request can have it in its path',
               examples: [
                 "uploads"
               ]
@@ -18115,6 +18210,11 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonConsumption: {
           title: "NeonConsumption",
           description: "A budget: a project or branch must not have used more than this. Only looked at, never changed.",
+          addresses: [
+            "neon.consumption/<project>/<metric>/<window>",
+            "neon.consumption/<project>/<branch>/<metric>",
+            "neon.consumption/<project>/<branch>/<metric>/<window>"
+          ],
           type: "object",
           required: [
             "metric",
@@ -18163,6 +18263,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonCredential: {
           title: "NeonCredential",
           description: "A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.",
+          addresses: [
+            "neon.credential/<project>/<branch>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -18225,6 +18328,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonDatabase: {
           title: "NeonDatabase",
           description: "A Postgres database of a branch. A new branch inherits those of its parent.",
+          addresses: [
+            "neon.database/<project>/<branch>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -18236,6 +18342,8 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "string",
               minLength: 1,
               maxLength: 63,
+              pattern: "^(?!\\.{1,2}$)",
+              patternErrorMessage: 'must not be "." or "..": no request can have it in its path',
               examples: [
                 "app"
               ]
@@ -18259,6 +18367,8 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "string",
               minLength: 1,
               maxLength: 63,
+              pattern: "^(?!\\.{1,2}$)",
+              patternErrorMessage: 'must not be "." or "..": no request can have it in its path',
               examples: [
                 "application"
               ]
@@ -18268,6 +18378,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonEndpoint: {
           title: "NeonEndpoint",
           description: "A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.",
+          addresses: [
+            "neon.endpoint/<project>/<branch>/<read_write or name>"
+          ],
           type: "object",
           required: [
             "type"
@@ -18368,6 +18481,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonJwks: {
           title: "NeonJwks",
           description: "A key set (JWKS) by which the project checks tokens. Its url is its identity.",
+          addresses: [
+            "neon.jwks/<project>/<jwks_url>"
+          ],
           type: "object",
           required: [
             "jwks_url"
@@ -18619,6 +18735,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonProjectSettings: {
           title: "NeonProjectSettings",
           description: "Settings of the project, which must exist. What is left out is not managed.",
+          addresses: [
+            "neon.project/<project>"
+          ],
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -18885,6 +19004,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonRole: {
           title: "NeonRole",
           description: "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",
+          addresses: [
+            "neon.role/<project>/<branch>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -18896,6 +19018,8 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "string",
               minLength: 1,
               maxLength: 63,
+              pattern: "^(?!\\.{1,2}$)",
+              patternErrorMessage: 'must not be "." or "..": no request can have it in its path',
               examples: [
                 "app_owner"
               ]
@@ -18931,6 +19055,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonSchema: {
           title: "NeonSchema",
           description: "The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.",
+          addresses: [
+            "neon.schema/<project>/<branch>/<database>"
+          ],
           type: "object",
           required: [
             "database"
@@ -18976,6 +19103,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonSnapshot: {
           title: "NeonSnapshot",
           description: "A snapshot of the branch that is taken by hand, not by the backup schedule.",
+          addresses: [
+            "neon.snapshot/<project>/<branch>/<name>"
+          ],
           type: "object",
           required: [
             "name"
@@ -19069,6 +19199,9 @@ var manifestSchema, init_manifest_schema = __esm({
         NeonStorage: {
           title: "NeonStorage",
           description: "true: the branch must have object storage. Only looked at, never changed.",
+          addresses: [
+            "neon.storage/<project>/<branch>"
+          ],
           const: !0
         },
         Variable: {
@@ -20162,7 +20295,7 @@ function fieldsIn(global) {
 }
 function formsOf(command2, fields2) {
   let forms = {};
-  for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
+  for (let field of fields2) forms[field] = FORMS2[field](command2[field], command2);
   return forms;
 }
 function text(value) {
@@ -20231,13 +20364,13 @@ function apiOption(value) {
     ...of.channel_types === void 0 ? {} : { channel_types: list(of.channel_types).map((type) => channelTypes.number(type) ?? String(type)) }
   };
 }
-var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
+var globalOnlyFields, FORMS2, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
   "src/providers/discord/normal-form.ts"() {
     "use strict";
     init_json();
     init_enumerations();
     init_permission_flags();
-    globalOnlyFields = ["contexts", "integration_types", "handler"], FORMS = {
+    globalOnlyFields = ["contexts", "integration_types", "handler"], FORMS2 = {
       description: (value) => text(value),
       name_localizations: (value, command2) => localizations(value, command2.name),
       description_localizations: (value, command2) => localizations(value, command2.description),
@@ -20247,7 +20380,7 @@ var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
       contexts: (value) => setOrNull(contextTypes.set(list(value))),
       integration_types: (value) => setOrNull(integrationTypes.set(list(value))),
       handler: (value) => value == null ? null : handlerTypes.normal(value)
-    }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
+    }, FIELDS = Object.keys(FORMS2), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
   }
 });
 
@@ -20763,6 +20896,9 @@ async function inspect(row2, _client, ids, seen) {
   let id = commandId(row2, ids), overwrites = seen.list("discord.permissions", row2.scope.address).find((live3) => live3.id === id)?.fields().overwrites;
   return Array.isArray(overwrites) ? [{ what: "overwrites", count: overwrites.length }] : [];
 }
+function losesToo([application, guild, ...rest]) {
+  return [{ kind: "discord.permissions", parts: guild === GLOBAL2 ? [application, void 0, GLOBAL2, ...rest] : [application, guild, "guild", ...rest] }];
+}
 function undeletable(of) {
   return isKnownType(of.parts) ? typeOf2(of.parts) === ENTRY_POINT2 ? "an entry point opens the application's Activity; evenkeel never deletes it" : void 0 : "evenkeel does not know its type";
 }
@@ -20775,7 +20911,7 @@ function written(of) {
   if (isKnownType(of.parts))
     return writtenCommand(nameOf(of.parts), typeOf2(of.parts), of.fields());
 }
-var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, discordCommand, init_command = __esm({
+var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
@@ -20788,7 +20924,7 @@ var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, discordCommand, init_command = __es
     init_remarks();
     init_scope();
     init_written_command();
-    COMMAND_KIND = "discord.command", ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input";
+    COMMAND_KIND = "discord.command", ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
     discordCommand = {
       name: COMMAND_KIND,
       key: "commands",
@@ -20806,6 +20942,7 @@ var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, discordCommand, init_command = __es
       opens,
       remarks: commandRemarks,
       inspect,
+      losesToo,
       written,
       create,
       update,
@@ -20974,7 +21111,7 @@ function take(rows, seen, own) {
     same === void 0 ? groups.set(row2.scope.address, [row2]) : same.push(row2);
   }
   return [...groups.values()].filter(
-    (group) => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen)
+    (group) => group.length >= FEWEST && isOurs(group, seen, own) && fits2(group, seen)
   );
 }
 function scopeOf(rows) {
@@ -20991,7 +21128,7 @@ function isManaged(live3, seen) {
   let address2 = seen.addressOf(COMMAND_KIND, live3.id);
   return address2 !== void 0 && seen.desired(address2) !== void 0;
 }
-function fits(rows, seen) {
+function fits2(rows, seen) {
   let lives = livesIn(scopeOf(rows), seen), creates2 = rows.filter((row2) => row2.action === "create").length;
   return lives.length + creates2 > MOST || new Set(lives.map((live3) => live3.address)).size < lives.length || lives.some((live3) => !isWhole(live3.raw)) ? !1 : guildOf(scopeOf(rows)) === void 0 ? !0 : !lives.some((live3) => isReset(live3.raw)) && !rows.some((row2) => row2.desired?.nsfw === !0);
 }
@@ -21022,7 +21159,7 @@ function inScope(item, scope) {
 }
 async function write(rows, at) {
   let scope = scopeOf(rows), path = commandsPath(scope), request = `PUT ${path}`;
-  if (!fits(rows, at.seen))
+  if (!fits2(rows, at.seen))
     throw new RequestFailure("unsent", "the list has become one that a bulk overwrite would damage", {
       request
     });
@@ -22206,7 +22343,7 @@ function nextCursor(body) {
 }
 function parseOperation(value) {
   let id = textOf(value, "id");
-  if (id === void 0) return;
+  if (id === void 0 || !isSegment(id)) return;
   let took = value.total_duration_ms;
   return {
     id,
@@ -23772,7 +23909,7 @@ function credentialRules({ scopes, absent }) {
 }
 function parseCredential(value) {
   let token_id = textOf(value, "token_id"), { scopes } = value;
-  if (token_id === void 0 || !Array.isArray(scopes)) return;
+  if (token_id === void 0 || !Array.isArray(scopes) || [value.name, value.principal_type].some((each) => each != null && typeof each != "string")) return;
   let issued = textOf(value, "principal_type") === "user" && textOf(value, "function_id") === void 0;
   return {
     token_id,
@@ -29997,6 +30134,31 @@ var init_there = __esm({
   }
 });
 
+// src/engine/todays.ts
+function todays(live3, kinds, observed) {
+  if (live3.predicted === !0) return live3;
+  let kind = kinds.get(live3.kind), named5 = /* @__PURE__ */ new Map(), today = {
+    list: (name, scope) => observed.list(name, scope),
+    addressOf: (name, id) => {
+      let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
+      return found !== void 0 && named5.set(found.address, found), found?.address;
+    },
+    at: (address2) => named5.get(address2),
+    desired: () => {
+    }
+  };
+  return kind.live(live3.raw, todaysScope(kinds.listScope(kind, live3.scope), kinds, observed), today) ?? live3;
+}
+function todaysScope(scope, kinds, observed) {
+  let found = kinds.isResource(scope) ? observed.at(scope.address) : void 0;
+  return found === void 0 ? scope : { ...scope, address: found.address, parts: found.parts };
+}
+var init_todays = __esm({
+  "src/engine/todays.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/decide.ts
 function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind);
@@ -30041,6 +30203,11 @@ function decideWanted(desired, kind, found, given3) {
     return possible({ ...base, action: "update", fields: changes, was }, kind, given3);
   if (kind.update === void 0)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
+  for (let { parts } of namesOf(desired, live3, given3)) {
+    let beside = given3.keptBeside(parts, kind);
+    if (beside !== void 0)
+      throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
+  }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
   return possible(
     { ...base, action: "rename", from: found.from, fields: [name, ...changes], was },
@@ -30057,7 +30224,7 @@ function replaceRow(row2, kind, live3, rigid, given3) {
       `the API cannot change ${names} of a live ${kind.name}`,
       `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
     );
-  let held = whyKept([row2.address, live3.address], kind, live3, given3);
+  let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3);
   if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
 }
@@ -30071,7 +30238,7 @@ function decideAbsent(desired, kind, found, given3) {
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
-  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept([desired.address, live3.address], kind, live3, given3, lifted);
+  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, lifted);
   if (held !== void 0) throw new Blocked(`it cannot be deleted: ${held}`);
   if (kind.delete === void 0) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   let remove2 = {
@@ -30092,7 +30259,7 @@ function decidePruned(live3, kind, given3) {
     live3.mark?.name === given3.wanted.name && given3.notes.push(whyNotOurs(live3, live3.mark, kind, given3));
     return;
   }
-  let held = whyKept([address2], kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
+  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
   if (held !== void 0) {
     given3.notes.push(`${address2} is not pruned: ${held}`);
     return;
@@ -30115,17 +30282,25 @@ function decidePruned(live3, kind, given3) {
 }
 function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
-  return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept([address2], kind, live3, given3) ?? "it is not ours alone"}`;
+  return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? "it is not ours alone"}`;
+}
+function namesOf(called, live3, given3) {
+  return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
 }
 function whyKept(names, kind, live3, given3, lifted = !1) {
-  if (names.some((each) => given3.kept(each))) return "`keep` holds it";
-  let inside = given3.keptInside(live3.parts, kind);
-  return inside !== void 0 ? `\`keep\` holds what may be in it: ${inside}` : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
+  for (let { address: address2, parts } of names) {
+    if (given3.kept(address2)) return "`keep` holds it";
+    let inside = given3.keptInside(parts, kind);
+    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
+    let beside = given3.keptBeside(parts, kind);
+    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
+  }
+  return kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
 }
 function checkProtection(desired, live3, kind, changes, given3) {
   if (changes.some(
     (change) => change.path === kind.protectedBy && change.before === !0 && change.after !== !0
-  ) && [desired.address, live3.address].some((each) => given3.kept(each)))
+  ) && namesOf(desired, live3, given3).some((each) => given3.kept(each.address)))
     throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
 }
 function possible(row2, kind, given3) {
@@ -30186,6 +30361,7 @@ var init_decide = __esm({
     init_refs();
     init_blocked();
     init_there();
+    init_todays();
   }
 });
 
@@ -30262,6 +30438,11 @@ var Deciding, init_deciding = __esm({
       keptInside(parts, kind) {
         let inner = this.kinds.ordered.filter((each) => each.within === kind.name);
         return this.wanted.keep.find((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
+      }
+      /** A keep glob that may hold something of another kind that would go with this resource. */
+      keptBeside(parts, kind) {
+        let lost = kind.losesToo?.(parts) ?? [];
+        return this.wanted.keep.find((glob) => lost.some((each) => mayMatchInside(glob, each.kind, each.parts)));
       }
     };
   }
@@ -31081,7 +31262,7 @@ var init_apply = __esm({
 });
 
 // src/engine/approve.ts
-function approve(fresh, review) {
+function approve(fresh, review, isDone2) {
   if (fresh.digest === "incomplete")
     return refuse(
       "incomplete",
@@ -31116,10 +31297,13 @@ function approve(fresh, review) {
       addresses(others),
       "Plan again and review what is new."
     );
-  let now = new Set(fresh.rows.filter(writes).map(lineOf));
-  return {
-    doneSince: reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh))
-  };
+  let now = new Set(fresh.rows.filter(writes).map(lineOf)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), leftOut2 = gone.filter((row2) => !isDone2(row2));
+  return leftOut2.length > 0 ? refuse(
+    "stale",
+    "this run would leave out what was reviewed, and live does not have it",
+    addresses(leftOut2),
+    "Apply with the manifest and the options that were planned with, or plan again."
+  ) : { doneSince: gone };
 }
 function showsWhatRuns(reviewed, fresh) {
   let wanted = new Map(fresh.rows.map((row2) => [lineOf(row2), row2.desired])), others = reviewed.rows.filter(
@@ -31254,6 +31438,21 @@ var init_guard = __esm({
   }
 });
 
+// src/engine/is-done.ts
+function isDone(row2, { observed, kinds }) {
+  let kind = kinds.get(row2.kind), at = kinds.listScope(kind, row2.scope);
+  if (kinds.isResource(row2.scope) && !observed.has(row2.scope.address)) return row2.action === "delete";
+  if (observed.readAt(kind, at) === void 0 || observed.unreadAt(kind, at) !== void 0) return !1;
+  let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
+  return row2.action === "delete" ? live3 === void 0 && !old : live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old ? !1 : diff(live3.fields(), row2.desired ?? {}).length === 0;
+}
+var init_is_done = __esm({
+  "src/engine/is-done.ts"() {
+    "use strict";
+    init_diff();
+  }
+});
+
 // src/engine/budget.ts
 function checkBudgets(given3, session) {
   let over = [], byScope2 = /* @__PURE__ */ new Map();
@@ -31343,7 +31542,7 @@ async function drift(wanted, session, options) {
   return { ...await plan(wanted, session, options), command: "drift" };
 }
 async function apply(wanted, session, options) {
-  let since = session.clock.now(), looked = await look4(wanted, session, { ...options, thorough: !0 }), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
+  let since = session.clock.now(), looked = await look4(wanted, session, { ...options, thorough: !0 }), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, (row2) => isDone(row2, looked.input)), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
   if (refused4 !== void 0) return report("apply", looked, session, since, { refused: refused4 });
   if (!(await options.confirm?.(report("apply", looked, session, since, {})) ?? !0)) return report("apply", looked, session, since, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, looked.input, session);
@@ -31373,6 +31572,7 @@ var declined, init_reconcile = __esm({
     init_approve();
     init_checks();
     init_guard();
+    init_is_done();
     init_look();
     init_plan();
     init_session();
@@ -32013,8 +32213,8 @@ var EMPTY, init_search_words = __esm({
 function fittingPages(entries, question2) {
   let asked = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
   return entries.map((entry2, index2) => {
-    let text4 = texts2[index2] ?? "", fits2 = shared(asked, text4, weights), more = shared(asked, entry2.title, weights) + shared(goal, text4, weights) / 2;
-    return { entry: entry2, score: fits2 === 0 ? 0 : fits2 + more };
+    let text4 = texts2[index2] ?? "", fits3 = shared(asked, text4, weights), more = shared(asked, entry2.title, weights) + shared(goal, text4, weights) / 2;
+    return { entry: entry2, score: fits3 === 0 ? 0 : fits3 + more };
   }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry: entry2 }) => entry2);
 }
 function fittingPassage(markdown, question2, length) {
@@ -34813,7 +35013,7 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.digest !== void 0 && func02.call(data3, "digest")) {
       let data15 = data3.digest;
-      typeof data15 == "string" ? pattern32.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data15 == "string" ? pattern35.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.unread !== void 0 && func02.call(data3, "unread")) {
       let data16 = data3.unread;
@@ -35032,7 +35232,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern32, schema29, schema30, schema312, schema32, init_validate_report = __esm({
+var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern35, schema29, schema30, schema312, schema32, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
     validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
@@ -35047,7 +35247,7 @@ var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1,
     validate67.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate54.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate702.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern32 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
+    pattern35 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
     validate532.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema29 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
     validate73.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -35522,8 +35722,8 @@ function ownFirst(options) {
 function section2(title, items) {
   if (items.length === 0) return "";
   let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines2 = items.flatMap(([term, what]) => {
-    let words = wrapped2(what, WIDTH2 - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words;
-    return [...fits2 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
+    let words = wrapped2(what, WIDTH2 - column), fits3 = term.length <= column - 4, [first = "", ...rest] = words;
+    return [...fits3 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
   });
   return [`${title}:`, ...lines2].join(`
 `);

@@ -122,6 +122,7 @@ async function types(schema) {
 }
 
 const annotations = new Set([
+  'addresses',
   'description',
   'examples',
   'default',
@@ -221,12 +222,22 @@ async function kindNames() {
   return `${banner}/** Every kind and check that a manifest can name. */\nexport const kindNames: readonly string[] = ${JSON.stringify(names, null, 2)};\n`;
 }
 
+/** How the addresses of each kind are written, from its schema. */
+async function addressForms() {
+  const folder = join(schemaFolder, 'kinds');
+  const forms = [];
+  for (const file of (await readdir(folder)).sort())
+    forms.push(...JSON.parse(await readFile(join(folder, file), 'utf8')).addresses);
+  return `${banner}/** The forms of all addresses that a manifest can name: a kind and its parts, which are never empty. */\nexport const addressForms: readonly string[] = ${JSON.stringify(forms, null, 2)};\n`;
+}
+
 async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
 
 const files = await generated();
 files.set('kind-names.ts', await kindNames());
+files.set('address-forms.ts', await addressForms());
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [name, text] of files) {

@@ -4,6 +4,7 @@ import { approve, type Review, resultsBefore } from './engine/approve.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired.ts';
 import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
+import { isDone } from './engine/is-done.ts';
 import { type Looked, look } from './engine/look.ts';
 import { ownershipByScope } from './engine/plan.ts';
 import { requestsOf, type Session } from './engine/session.ts';
@@ -48,7 +49,10 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
   const since = session.clock.now();
   const looked = await look(wanted, session, { ...options, thorough: true });
-  const approval = options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review);
+  const approval =
+    options.review === undefined
+      ? { doneSince: [] }
+      : approve(looked.plan, options.review, row => isDone(row, looked.input));
   const refused = 'refused' in approval ? approval.refused : guard(looked, options);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;

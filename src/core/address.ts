@@ -42,27 +42,39 @@ export function kindOf(of: Address): string {
 
 /**
  * Whether a glob may match an address of that kind whose first parts are these: what is inside a resource or scope.
- * One that ends at the resource or scope itself counts, too.
+ * One that ends at the resource or scope itself counts, too. A part that is `undefined` may be anything.
  */
-export function mayMatchInside(glob: string, kind: string, parts: readonly string[]): boolean {
-  const tokens = tokensOf(glob);
-  return spellings(address(kind, parts)).some(outer => {
-    const reached = reachedBy(tokens, [...outer, '/']);
-    return [...reached].some(at => at < tokens.length) || globMatcher(glob)(outer);
+export function mayMatchInside(glob: string, kind: string, parts: readonly (string | undefined)[]): boolean {
+  const outer = [kind, ...parts.map(part => (part === undefined ? ANY : encodePart(part)))].join('/');
+  return spellings(glob).some(spelt => {
+    const tokens = tokensOf(spelt);
+    return spellings(outer).some(text => {
+      const inside = reachedBy(tokens, [...text, '/']);
+      return [...inside].some(at => at < tokens.length) || reachedBy(tokens, [...text]).has(tokens.length);
+    });
   });
 }
 
 /**
- * As {@link globMatcher}, for `keep`: what holds rather holds too much. A slash in a name may stand in the glob as itself, so that
+ * As {@link globMatcher}, for `keep`: what holds rather holds too much. What an address encodes may stand in the glob as itself, so that
  * `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
  */
 export function keepMatcher(glob: string): (of: Address) => boolean {
-  const matches = globMatcher(glob);
-  return of => spellings(of).some(matches);
+  const matchers = spellings(glob).map(globMatcher);
+  return of => spellings(of).some(text => matchers.some(matches => matches(text)));
 }
 
-function spellings(of: Address): readonly string[] {
-  return of.includes('%2F') ? [of, of.replaceAll('%2F', '/')] : [of];
+/** As it is, and with everything decoded. */
+function spellings(text: string): readonly string[] {
+  if (!text.includes('%')) return [text];
+  const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, codes => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+  return [text, decoded];
 }
 
 /**
@@ -76,6 +88,8 @@ export function globMatcher(glob: string): (of: string) => boolean {
 }
 
 const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
+/** Stands in no address: in a text that a glob is held to, any part. */
+const ANY = '*';
 
 function tokensOf(glob: string): readonly string[] {
   return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
@@ -85,12 +99,13 @@ function tokensOf(glob: string): readonly string[] {
 function reachedBy(tokens: readonly string[], text: readonly string[]): ReadonlySet<number> {
   let reached = closure(new Set([0]), tokens);
   for (const char of text) {
-    const next = new Set<number>();
+    const next = char === ANY ? new Set(reached) : new Set<number>();
     for (const at of reached) {
       const token = tokens[at];
       if (token === '**' || (token === '*' && char !== '/')) next.add(at);
       else if (token === char || (token === '?' && char !== '/')) next.add(at + 1);
     }
+    if (char === ANY) for (const at of next) if (at < tokens.length && tokens[at] !== '/') next.add(at + 1);
     if (next.size === 0) return next;
     reached = closure(next, tokens);
   }

@@ -63,14 +63,24 @@ export interface Writer extends Reader {
   ): Promise<Answer>;
 }
 
-/** Builds a path from a template, encoding every value as one segment. Throws where a value would not be one. */
+/** Whether a text can be one segment of a path. A URL takes `.` and `..` for steps, encoded or not. */
+export function isSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text);
+}
+
+/**
+ * Builds a path from a template, encoding every value as one segment.
+ *
+ * @throws RequestFailure `rejected` where a value cannot be one: live things have names that no request can have in its path
+ */
 export function pathTo(strings: TemplateStringsArray, ...values: readonly string[]): string {
   return strings.reduce((path, piece, index) => {
     if (index === 0) return piece;
     const value = values[index - 1] as string;
-    if (value === '' || value === '.' || value === '..')
-      throw new RangeError(`not a path segment: "${value}"`);
-    return path + encodeURIComponent(value) + piece;
+    if (isSegment(value)) return path + encodeURIComponent(value) + piece;
+    const request = strings.join('{}');
+    const message = `no request can have ${JSON.stringify(value)} in its path (${request}): nothing was sent`;
+    throw new RequestFailure('rejected', message, { request });
   }, '');
 }
 

@@ -119,6 +119,10 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
   /** Pure: why it can never be deleted; undefined where it can. */
   undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
+  /** Pure: what of other kinds is lost with it when it is deleted, replaced or renamed, besides what is in it; `undefined` is any part. */
+  losesToo?(
+    parts: readonly string[],
+  ): readonly { readonly kind: string; readonly parts: readonly (string | undefined)[] }[];
   /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. `now` is the service's time. */
   refuses?(row: Row, seen: Seen, now: number): string | undefined;
   /** Pure: how the row widens access; undefined where it does not. */

@@ -23,9 +23,10 @@ export type Approval =
 
 /**
  * Whether a fresh plan may run under a review (design 7): its digest is equal, or every row now wanted is among the
- * reviewed ones, so that a half-done apply can be finished. Anything new or changed: nothing at all is written. Pure.
+ * reviewed ones and the others are done, so that a half-done apply can be finished. Anything new or changed, or left out
+ * by an option or the manifest of today: nothing at all is written. `isDone` looks at live. Pure.
  */
-export function approve(fresh: Plan, review: Review): Approval {
+export function approve(fresh: Plan, review: Review, isDone: (row: Row) => boolean): Approval {
   if (fresh.digest === 'incomplete')
     return refuse(
       'incomplete',
@@ -67,9 +68,20 @@ export function approve(fresh: Plan, review: Review): Approval {
     );
   }
   const now = new Set(fresh.rows.filter(writes).map(lineOf));
-  return {
-    doneSince: reviewed.rows.filter(writes).filter(row => !now.has(lineOf(row)) && !continues(row, fresh)),
-  };
+  const blocked = new Set(fresh.rows.filter(row => row.action === 'blocked').map(row => row.address));
+  const gone = reviewed.rows
+    .filter(writes)
+    .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
+  const leftOut = gone.filter(row => !isDone(row));
+  if (leftOut.length > 0) {
+    return refuse(
+      'stale',
+      'this run would leave out what was reviewed, and live does not have it',
+      addresses(leftOut),
+      'Apply with the manifest and the options that were planned with, or plan again.',
+    );
+  }
+  return { doneSince: gone };
 }
 
 /** The digest says what changes; what a row wants as a whole is shown to a reviewer too, so it must be what is wanted now. */

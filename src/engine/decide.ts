@@ -7,6 +7,7 @@ import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
 import { type Found, predictedIn, whatIsThere } from './there.ts';
+import { todays } from './todays.ts';
 
 /**
  * The rows for one desired resource, by the table of design 6: none where it is as it should be.
@@ -68,6 +69,11 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
   if (kind.update === undefined)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
+  for (const { parts } of namesOf(desired, live, given)) {
+    const beside = given.keptBeside(parts, kind);
+    if (beside !== undefined)
+      throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
+  }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
   return possible(
     { ...base, action: 'rename', from: found.from, fields: [name, ...changes], was },
@@ -92,7 +98,7 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
       `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
     );
   }
-  const held = whyKept([row.address, live.address], kind, live, given);
+  const held = whyKept(namesOf(row, live, given), kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
 }
@@ -114,7 +120,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
     before.push(possible({ ...update, action: 'update' }, kind, given));
   }
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
-  const held = whyKept([desired.address, live.address], kind, live, given, lifted);
+  const held = whyKept(namesOf(desired, live, given), kind, live, given, lifted);
   if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
   if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
   const remove: Row = {
@@ -138,7 +144,7 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | und
     return undefined;
   }
   const held =
-    whyKept([address], kind, live, given) ??
+    whyKept(namesOf(live, live, given), kind, live, given) ??
     (kind.delete === undefined ? 'the API has no call for it' : undefined);
   if (held !== undefined) {
     given.notes.push(`${address} is not pruned: ${held}`);
@@ -165,20 +171,31 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string
   const { address } = live;
   if (mark.void !== undefined) return `${address} bears our mark but was ${mark.void}: left alone`;
   if (mark.address !== address) return `${address} bears our mark but was renamed: left alone`;
-  return `${address} is not pruned: ${whyKept([address], kind, live, given) ?? 'it is not ours alone'}`;
+  return `${address} is not pruned: ${whyKept(namesOf(live, live, given), kind, live, given) ?? 'it is not ours alone'}`;
 }
 
-/** Why a live resource must stay where it is; undefined where it may go. `names`: what it is called, and shall be called. */
+type Named = Pick<Live, 'address' | 'parts'>;
+
+/** What it is called, and shall be called (ADR 0037). */
+function namesOf(called: Named, live: Live, given: Deciding): readonly Named[] {
+  return given.wanted.keep.length === 0 ? [] : [called, live, todays(live, given.kinds, given.observed)];
+}
+
+/** Why a live resource must stay where it is; undefined where it may go. */
 function whyKept(
-  names: readonly Address[],
+  names: readonly Named[],
   kind: Kind,
   live: Live,
   given: Deciding,
   lifted = false,
 ): string | undefined {
-  if (names.some(each => given.kept(each))) return '`keep` holds it';
-  const inside = given.keptInside(live.parts, kind);
-  if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
+  for (const { address, parts } of names) {
+    if (given.kept(address)) return '`keep` holds it';
+    const inside = given.keptInside(parts, kind);
+    if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
+    const beside = given.keptBeside(parts, kind);
+    if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
+  }
   if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
     return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;
   }
@@ -195,7 +212,7 @@ function checkProtection(
   const lifts = changes.some(
     change => change.path === kind.protectedBy && change.before === true && change.after !== true,
   );
-  if (lifts && [desired.address, live.address].some(each => given.kept(each)))
+  if (lifts && namesOf(desired, live, given).some(each => given.kept(each.address)))
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
 }
 

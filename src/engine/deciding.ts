@@ -103,4 +103,10 @@ export class Deciding {
     const inner = this.kinds.ordered.filter(each => each.within === kind.name);
     return this.wanted.keep.find(glob => inner.some(each => mayMatchInside(glob, each.name, parts)));
   }
+
+  /** A keep glob that may hold something of another kind that would go with this resource. */
+  keptBeside(parts: readonly string[], kind: Kind): string | undefined {
+    const lost = kind.losesToo?.(parts) ?? [];
+    return this.wanted.keep.find(glob => lost.some(each => mayMatchInside(glob, each.kind, each.parts)));
+  }
 }

@@ -51,7 +51,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "keep": {
-      "description": "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts.",
+      "description": "Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts. A / in a name may be written as itself.",
       "type": "array",
       "items": {
         "type": "string",
@@ -155,6 +155,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "DiscordCommand": {
       "title": "DiscordCommand",
       "description": "An application command: a slash command, a user or message context menu entry, or the entry point.",
+      "addresses": [
+        "discord.command/<application>/<guild or global>/<type>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -728,6 +731,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "DiscordPermissions": {
       "title": "DiscordPermissions",
       "description": "Who may use one command, or all of the application's, in a guild. The overwrites are managed whole.",
+      "addresses": [
+        "discord.permissions/<application>/<guild>/application",
+        "discord.permissions/<application>/<guild>/<of>/<type>/<command>"
+      ],
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -808,6 +815,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "DocsAnswer": {
       "title": "DocsAnswer",
       "description": "One question to one page of a portal, and what its answer must have. Only looked at, never changed.",
+      "addresses": [
+        "docs.answer/<portal>/<id or question>"
+      ],
       "type": "object",
       "required": [
         "page",
@@ -913,6 +923,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "DocsPage": {
       "title": "DocsPage",
       "description": "One page of a portal that must exist, and what it must say. Only looked at, never changed; costs no answer credits.",
+      "addresses": [
+        "docs.page/<portal>/<page>"
+      ],
       "type": "object",
       "required": [
         "page"
@@ -1018,6 +1031,10 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonAdvisors": {
       "title": "NeonAdvisors",
       "description": "The advisor must find no issue at or above a level. Only looked at, never changed. The service needs the branch's data API for it.",
+      "addresses": [
+        "neon.advisors/<project>/<branch>/<category>",
+        "neon.advisors/<project>/<branch>/<database>/<category>"
+      ],
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -1051,6 +1068,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonAiGateway": {
       "title": "NeonAiGateway",
       "description": "true: the branch must have the AI gateway. Only looked at, never changed.",
+      "addresses": [
+        "neon.ai_gateway/<project>/<branch>"
+      ],
       "const": true
     },
     "NeonAnonymized": {
@@ -1075,6 +1095,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
       "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
+      "addresses": [
+        "neon.backup_schedule/<project>/<branch>"
+      ],
       "type": [
         "array",
         "object"
@@ -1173,6 +1196,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonBranch": {
       "title": "NeonBranch",
       "description": "A branch of a Neon project.",
+      "addresses": [
+        "neon.branch/<project>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -1423,6 +1449,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonBucket": {
       "title": "NeonBucket",
       "description": "An object storage bucket of a branch.",
+      "addresses": [
+        "neon.bucket/<project>/<branch>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -1474,6 +1503,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonConsumption": {
       "title": "NeonConsumption",
       "description": "A budget: a project or branch must not have used more than this. Only looked at, never changed.",
+      "addresses": [
+        "neon.consumption/<project>/<metric>/<window>",
+        "neon.consumption/<project>/<branch>/<metric>",
+        "neon.consumption/<project>/<branch>/<metric>/<window>"
+      ],
       "type": "object",
       "required": [
         "metric",
@@ -1522,6 +1556,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonCredential": {
       "title": "NeonCredential",
       "description": "A credential for a branch's storage, AI gateway or functions. Its secrets are shown once, when it is made, and go to the file of --secrets-to.",
+      "addresses": [
+        "neon.credential/<project>/<branch>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -1584,6 +1621,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonDatabase": {
       "title": "NeonDatabase",
       "description": "A Postgres database of a branch. A new branch inherits those of its parent.",
+      "addresses": [
+        "neon.database/<project>/<branch>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -1631,6 +1671,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonEndpoint": {
       "title": "NeonEndpoint",
       "description": "A compute of a branch. A branch has at most one read_write compute; read_only ones are told apart by name.",
+      "addresses": [
+        "neon.endpoint/<project>/<branch>/<read_write or name>"
+      ],
       "type": "object",
       "required": [
         "type"
@@ -1731,6 +1774,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonJwks": {
       "title": "NeonJwks",
       "description": "A key set (JWKS) by which the project checks tokens. Its url is its identity.",
+      "addresses": [
+        "neon.jwks/<project>/<jwks_url>"
+      ],
       "type": "object",
       "required": [
         "jwks_url"
@@ -1982,6 +2028,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonProjectSettings": {
       "title": "NeonProjectSettings",
       "description": "Settings of the project, which must exist. What is left out is not managed.",
+      "addresses": [
+        "neon.project/<project>"
+      ],
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2248,6 +2297,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonRole": {
       "title": "NeonRole",
       "description": "A Postgres role of a branch. A new branch inherits those of its parent. Its password is never read.",
+      "addresses": [
+        "neon.role/<project>/<branch>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -2296,6 +2348,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonSchema": {
       "title": "NeonSchema",
       "description": "The schema of a database of the branch must be that of another branch, or have named tables. Only looked at, never changed.",
+      "addresses": [
+        "neon.schema/<project>/<branch>/<database>"
+      ],
       "type": "object",
       "required": [
         "database"
@@ -2341,6 +2396,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonSnapshot": {
       "title": "NeonSnapshot",
       "description": "A snapshot of the branch that is taken by hand, not by the backup schedule.",
+      "addresses": [
+        "neon.snapshot/<project>/<branch>/<name>"
+      ],
       "type": "object",
       "required": [
         "name"
@@ -2434,6 +2492,9 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     "NeonStorage": {
       "title": "NeonStorage",
       "description": "true: the branch must have object storage. Only looked at, never changed.",
+      "addresses": [
+        "neon.storage/<project>/<branch>"
+      ],
       "const": true
     },
     "Variable": {

@@ -46,7 +46,7 @@ export interface Manifest {
     readonly [k: string]: Variable;
   };
   /**
-   * Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts.
+   * Addresses that are never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses parts. A / in a name may be written as itself.
    */
   readonly keep?: readonly string[];
   /**

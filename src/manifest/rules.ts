@@ -1,9 +1,8 @@
 import { isObject } from '../core/json.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { ManifestPath } from '../core/source.ts';
-import { kindNames } from '../generated/kind-names.ts';
 import type { Manifest, NeonBranch } from '../generated/manifest.ts';
-import { matchesName } from './name-glob.ts';
+import { keepRules } from './keep-rules.ts';
 
 const DATE_TIME =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
@@ -63,18 +62,6 @@ function everyEntry(value: unknown, path: (string | number)[], found: RuleProble
     found.push(...entryRules(value, path));
     for (const key of Object.keys(value)) into(key, value[key]);
   }
-}
-
-/** An address begins with its kind, so a glob's part before the first `/` must match one, unless `**` crosses over it. */
-function keepRules(globs: readonly string[]): readonly RuleProblem[] {
-  return globs.flatMap((glob, index) => {
-    const [head = '', ...rest] = glob.split('/');
-    if (head.includes('**') || (rest.length > 0 && kindNames.some(kind => matchesName(head, kind))))
-      return [];
-    const message = `no address can match "${glob}"`;
-    const hint = `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(', ')}`;
-    return [{ rule: 'manifest/keep', level: 'warning' as const, message, path: ['keep', index], hint }];
-  });
 }
 
 /** Pure. Mistakes that the schema cannot express and that belong to the manifest itself; the value fits the schema. */

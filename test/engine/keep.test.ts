@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, world } from '../helpers/world.ts';
 import { names, neonManifest } from './scenarios.ts';
 
 const KEEP = { top: 'keep: ["neon.branch/*/dev"]' };
@@ -63,5 +63,73 @@ test('keep takes a slash in a name as it is written, and as its address has it',
     await here.apply(neonManifest(['{ name: release/1 }', '{ name: other }'], { prune: true }));
     expect(lines(await here.plan(neonManifest(['{ name: other }'], { prune: true, ...kept })))).toEqual([]);
     expect(() => here.collect(neonManifest(['{ name: release/1, absent: true }'], kept))).toThrow(/keep/);
+  }
+});
+
+test.each([
+  ['my branch', 'my branch'],
+  ['f[1]', 'f[1]'],
+  ['100%', '100%'],
+  ['100%', '100%25'],
+  ['a/b/c', 'a%2Fb/c'],
+  ['a/b', 'a%2fb'],
+  ['a b/c', 'a b/*'],
+  ['a b/c', 'a%20b%2F*'],
+  ['ä', '%C3%A4'],
+  ['what?', 'what?'],
+])('keep holds a branch %j that it spells %j', async (name, spelt) => {
+  const here = world();
+  await here.apply(neonManifest([`{ name: ${JSON.stringify(name)} }`, '{ name: other }']));
+  const top = `keep: [${JSON.stringify(`neon.branch/*/${spelt}`)}]`;
+  expect(lines(await here.plan(neonManifest(['{ name: other }'], { prune: true, top })))).toEqual([]);
+});
+
+test.each(['neon.bucket/*/prod/**', 'neon.bucket/*/prod/uploads', 'neon.bucket/*/foo/uploads'])(
+  'keep %s holds what is in a branch that is being renamed, by either name of that',
+  async glob => {
+    const here = world();
+    await here.apply(neonManifest(['{ name: prod }']));
+    here.clock.advance(60_000);
+    await here.apply(neonManifest(['{ name: prod, buckets: [{ name: uploads }, { name: x }] }']));
+    const entry = (keys: string): string => `{ name: foo, renamed_from: prod, ${keys} }`;
+    const top = `keep: ["${glob}"]`;
+    if (!glob.includes('foo')) {
+      const absent = await here.plan(
+        neonManifest([entry('buckets: [{ name: uploads, absent: true }, { name: x }]')], { top }),
+      );
+      expect(lines(absent)).toContainEqual(expect.stringMatching(/^blocked neon\.bucket\S*uploads/));
+    }
+    const pruning = (keep: string): string =>
+      neonManifest([entry('prune: true, buckets: [{ name: x }]')], { top: keep });
+    const deletes = 'delete neon.bucket/shiny-wind-028834/foo/uploads';
+    expect(lines(await here.plan(pruning('')))).toContain(deletes);
+    expect(lines(await here.plan(pruning(top)))).not.toContain(deletes);
+  },
+);
+
+const guildManifest = (commands: string, more = '', top = ''): string => `
+name: acme
+${top}
+discord:
+  application_id: "${APPLICATION}"
+  guilds: [{ ids: ["${GUILD}"], ${more} commands: [${commands}] }]
+`;
+
+test.each([
+  ['deleted', '{ name: ban, absent: true }'],
+  ['pruned', '{ name: other, description: x }'],
+  ['renamed', '{ name: ban2, renamed_from: ban, description: Ban }'],
+])('keep of overwrites holds their command against being %s', async (how, commands) => {
+  const here = world();
+  const overwrites =
+    'permissions: [{ command: ban, overwrites: [{ role: "345678901234567890", allow: true }] }],';
+  await here.apply(guildManifest('{ name: ban, description: Ban }', overwrites));
+  for (const glob of ['discord.permissions/**', 'discord.permissions/*/*/guild/chat_input/ban']) {
+    here.forget();
+    const prune = how === 'pruned' ? 'prune: true,' : '';
+    const applied = await here.apply(guildManifest(commands, prune, `keep: ["${glob}"]`));
+    expect(here.writes().filter(write => !write.startsWith('POST'))).toEqual([]);
+    const told = [...lines(applied), ...applied.plan.notes].join(' ');
+    expect(told).toContain('`keep` holds what would go with it');
   }
 });

@@ -87,3 +87,17 @@ test('an answer that nobody expected in one place never ends the run without its
         }
   expect(thrown).toEqual([]);
 }, 60_000);
+
+test.each(['..', '\\ud800'])(
+  'an answer with an operation that no path can name (%j) does not end the run',
+  async id => {
+    const here = world({
+      wrap: transport => async request => {
+        const { value: _, ...answer } = await transport(request);
+        return { ...answer, body: answer.body.replace(/("operations":\[\{"id":)"[^"]*"/, `$1"${id}"`) };
+      },
+    });
+    const applied = await here.apply(neonManifest(['{ name: a }', '{ name: b }']));
+    expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+  },
+);

@@ -51,3 +51,23 @@ for (const name of ODD)
     expect(gone.results.map(r => r.status)).toEqual(['done']);
     expect([...names(here)].sort()).toEqual(['main', 'other']);
   });
+
+test.each(['.', '..', '\ud800'])(
+  'what no path can have, a live bucket %j, costs its own row alone',
+  async name => {
+    const here = world();
+    await here.apply(neonManifest(['{ name: dev }']));
+    here.clock.advance(60_000);
+    await here.apply(neonManifest(['{ name: dev, buckets: [{ name: x }, { name: stays }] }']));
+    const state = JSON.parse(JSON.stringify(here.sandbox.state()).replaceAll('"x"', JSON.stringify(name)));
+    const odd = world({ state });
+    odd.clock.advance(60_000);
+    const pruned = await odd.apply(
+      neonManifest(['{ name: dev, prune: true, buckets: [{ name: stays }] }', '{ name: more }']),
+    );
+    expect(names(odd)).toContain('more');
+    expect(lines(pruned)).toContainEqual(
+      expect.stringMatching(/^blocked neon\.bucket\S*: it would destroy things that could not be counted/),
+    );
+  },
+);

@@ -133,3 +133,29 @@ test('a plan for another manifest name or origin is refused', async () => {
   expect(applied.refused?.code).toBe('stale');
   expect(here.writes()).toEqual([]);
 });
+
+test.each([
+  ['--target', { target: ['neon.branch/shiny-wind-028834/a'] }, neonManifest(['{ name: a }', '{ name: b }'])],
+  ['the manifest of today', {}, neonManifest(['{ name: a }'])],
+])('a reviewed row that %s leaves out is not said to be done: nothing runs', async (_, options, now) => {
+  const here = world();
+  const { plan } = await here.plan(neonManifest(['{ name: a }', '{ name: b }']));
+  const applied = await here.apply(now, { review: { plan }, ...options });
+  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/b'] });
+  expect(here.writes()).toEqual([]);
+});
+
+test.each([
+  ['--no-prune', { prune: false }, ''],
+  ['a new line of keep', {}, 'keep: ["neon.branch/*/b"]'],
+])('a reviewed delete that %s leaves out is not said to be done: nothing runs', async (_, options, top) => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }', '{ name: c }']));
+  const manifest = (keep: string): string => neonManifest(['{ name: a }'], { prune: true, top: keep });
+  const { plan } = await here.plan(manifest(''));
+  byHand(here, 'DELETE', `/branches/${branch(here, 'c').id}`);
+  here.forget();
+  const applied = await here.apply(manifest(top), { review: { plan }, ...options });
+  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/b'] });
+  expect(here.writes()).toEqual([]);
+});

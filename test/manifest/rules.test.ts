@@ -3,7 +3,6 @@ import { loadText, places } from './load-text.ts';
 
 const BRANCH = (keys: string): string =>
   `evenkeel: 1\nname: x\nneon: { projects: [{ id: a, branches: [{ name: b, ${keys} }] }] }\n`;
-const KEEP = (glob: string): string => `evenkeel: 1\nname: x\nkeep: [${JSON.stringify(glob)}]\n`;
 
 describe('branches', () => {
   test.each([
@@ -26,21 +25,4 @@ describe('branches', () => {
   ])('%s is fine', async keys => {
     expect(places(await loadText(BRANCH(keys)))).toEqual([]);
   });
-});
-
-describe('keep', () => {
-  test.each(['neon.brnch/*/prod*', 'neon.branch', '*', 'prod', ''])('%j can match no address', async glob => {
-    expect((await loadText(KEEP(glob))).problems[0]).toMatchObject(
-      glob === ''
-        ? { rule: 'schema/limit' }
-        : { rule: 'manifest/keep', level: 'warning', source: { line: 3, column: 8 } },
-    );
-  });
-
-  test.each(['neon.branch/*/prod*', 'neon.*/**', '**', '*/a/b', 'discord.command/*/global/chat_input/ban'])(
-    '%j is fine',
-    async glob => {
-      expect(places(await loadText(KEEP(glob)))).toEqual([]);
-    },
-  );
 });

@@ -63,7 +63,7 @@ describe('how a value is put in', () => {
   test.each([
     ['inside text', '"neon.**a${s}b${n}c${b}"', 'neon.**axb3ctrue'],
     ['$$ is $', '"neon.**$${s}$$"', 'neon.**${s}$'],
-    ['a lone $ stays', '"neon.**$ $1 $(cmd) `cmd`"', 'neon.**$ $1 $(cmd) `cmd`'],
+    ['a lone $ stays', '"neon.**$;$1;$(cmd);`cmd`"', 'neon.**$;$1;$(cmd);`cmd`'],
     ['the value is not looked at again', '"neon.**${s}"', 'neon.**x'],
   ])('%s', async (_, keep, value) => {
     expect(await keepOf(vars, keep)).toEqual([value]);
@@ -76,8 +76,8 @@ describe('how a value is put in', () => {
   });
 
   test('a workflow expression stays, with a warning', async () => {
-    const loaded = await loadText(manifest('{}', '"neon.**${{ github.ref }}"'));
-    expect(loaded.manifest?.value.keep).toEqual(['neon.**${{ github.ref }}']);
+    const loaded = await loadText(manifest('{}', '"neon.**${{github.ref}}"'));
+    expect(loaded.manifest?.value.keep).toEqual(['neon.**${{github.ref}}']);
     expect(loaded.problems).toMatchObject([{ rule: 'vars/expression', level: 'warning' }]);
   });
 

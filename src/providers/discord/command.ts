@@ -19,6 +19,7 @@ export const COMMAND_KIND = 'discord.command';
 
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
+const GLOBAL = 'global';
 
 /** The address parts `[application, global or guild id, type, name]` of a command in a scope. Type as name or number; chat_input by default. */
 export function commandParts(scope: Scope, type: unknown, name: string): readonly string[] {
@@ -158,6 +159,15 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
 }
 
+/** Its overwrites, which lie in every guild where it is a global one (facts: application-commands 6). */
+function losesToo([application, guild, ...rest]: readonly string[]): ReturnType<
+  NonNullable<Kind['losesToo']>
+> {
+  const parts =
+    guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
+  return [{ kind: 'discord.permissions', parts }];
+}
+
 function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
   if (!isKnownType(of.parts)) return 'evenkeel does not know its type';
   return typeOf(of.parts) === ENTRY_POINT
@@ -195,6 +205,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   opens,
   remarks: commandRemarks,
   inspect,
+  losesToo,
   written,
   create,
   update,

@@ -1,4 +1,4 @@
-import { type Answer, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
+import { type Answer, isSegment, pathTo, type Query, type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 
@@ -181,7 +181,7 @@ export interface Operation {
 
 export function parseOperation(value: Body): Operation | undefined {
   const id = textOf(value, 'id');
-  if (id === undefined) return undefined;
+  if (id === undefined || !isSegment(id)) return undefined;
   const took = value['total_duration_ms'];
   return {
     id,

@@ -78,6 +78,9 @@ function parseCredential(value: Body): CredentialRecord | undefined {
   const token_id = textOf(value, 'token_id');
   const { scopes } = value;
   if (token_id === undefined || !Array.isArray(scopes)) return undefined;
+  // What it is called and whose it is decide whether another one is made: neither is guessed.
+  const named = [value['name'], value['principal_type']];
+  if (named.some(each => each !== undefined && each !== null && typeof each !== 'string')) return undefined;
   const issued = textOf(value, 'principal_type') === 'user' && textOf(value, 'function_id') === undefined;
   return {
     token_id,
