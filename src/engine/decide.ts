@@ -6,7 +6,7 @@ import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
-import { type Found, predictedIn, whatIsThere } from './there.ts';
+import { type Found, isInDoubt, predictedIn, whatIsThere } from './there.ts';
 import { todays } from './todays.ts';
 
 /**
@@ -232,6 +232,8 @@ function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
         `it needs ${address}, which the manifest says shall not exist`,
         'Settle which one is meant.',
       );
+    if (isInDoubt(address, given))
+      throw new Blocked(`which live one ${address} is has to be settled first`, `See the row of ${address}.`);
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
     if (given.rowAt(address, 'delete') !== undefined)
       throw new Blocked(`it needs ${address}, which this plan deletes`);

@@ -1,10 +1,12 @@
 import pLimit from 'p-limit';
+import type { Address } from '../core/address.ts';
+import { approvalOf } from '../core/digest.ts';
 import { RequestFailure } from '../core/http.ts';
+import { canonical } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Loss, Row, Scope } from '../core/row.ts';
-import { decide } from './decide.ts';
 import type { Deciding } from './deciding.ts';
-import { readList } from './observe.ts';
+import { liveOrigin, readList } from './observe.ts';
 import { decideAll, type PlanInput } from './plan.ts';
 import { connectionOf, type Session } from './session.ts';
 
@@ -14,45 +16,66 @@ import { connectionOf, type Session } from './session.ts';
  */
 export async function decideWithLosses(input: PlanInput, session: Session): Promise<Deciding> {
   const first = decideAll(input);
-  const more = listsOfDependents(first);
+  const more = [...listsOfDependents(first), ...listsOfOrigins(first)];
   const limit = pLimit(session.parallelism);
   await Promise.all(
     more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
   );
   for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
-  const given = more.length === 0 ? first : decideAll(input);
-  const checked = await Promise.all(given.rows.map(row => limit(() => checkRow(row, given, session))));
-  for (const [old, row] of checked.flat()) {
-    given.exchange(old, row);
-    if (row.action === 'blocked') decideFollowers(row, given);
+  let given = more.length === 0 ? first : decideAll(input);
+  const looked = new Map<string, Row>();
+  const barred = new Map<Address, Row>();
+  for (;;) {
+    const { rows } = given;
+    const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, given, looked, session))));
+    const blocked = new Map<Address, Row>();
+    for (const [index, row] of checked.entries()) {
+      const before = rows[index] as Row;
+      if (row !== before && row.action === 'blocked') blocked.set(row.address, row);
+      else if (row !== before) given.exchange(before, row);
+    }
+    if (blocked.size === 0) return given;
+    const first = [...blocked.values()].filter(row => !followsOneOf(blocked, row));
+    for (const row of first.length > 0 ? first : blocked.values()) barred.set(row.address, row);
+    // What was decided as if they were done is decided once more.
+    given = decideAll(input, barred);
   }
-  return given;
 }
 
-/** Rows that exist only because of one that is blocked now are decided once more without it. */
-function decideFollowers(blocked: Row, given: Deciding): void {
-  for (const follower of given.rows.filter(row => row.because === blocked.address)) {
-    const desired = given.observed.desired(follower.address);
-    given.replaceRows(follower.address, desired === undefined ? [] : decide(desired, given));
-  }
+/** It is there only because of another row, or is in what that row is about: without that row it may be another one. */
+function followsOneOf(rows: ReadonlyMap<Address, Row>, { address, because, scope }: Row): boolean {
+  if (because !== undefined && rows.has(because)) return true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address !== address && rows.has(at.address)) return true;
+  return false;
 }
 
-/** A row as it is after its kind has asked the service: unchanged rows are left out. */
-async function checkRow(
-  row: Row,
-  given: Deciding,
-  session: Session,
-): Promise<readonly (readonly [Row, Row])[]> {
+/** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
+async function checkRow(row: Row, given: Deciding, looked: Map<string, Row>, session: Session): Promise<Row> {
   const kind = given.kinds.get(row.kind);
-  if (row.action === 'blocked') return [];
+  const risky = row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
+  const asks = risky
+    ? kind.inspect !== undefined || kind.precheck !== undefined
+    : kind.precheck !== undefined;
+  if (row.action === 'blocked' || !asks) return row;
+  const key = canonical([approvalOf(row), isRestored(row, given)]);
+  const found = looked.get(key) ?? (await askAbout(row, kind, given, session));
+  looked.set(key, found);
+  return found;
+}
+
+async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session): Promise<Row> {
   if (row.action !== 'delete' && kind.precheck !== undefined) {
     const { reader } = connectionOf(session, kind.name).client(row.scope);
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
-    if (reason !== undefined)
-      return [[row, { ...row, action: 'blocked', reason, next: 'Change the entry.' }]];
+    if (reason !== undefined) return { ...row, action: 'blocked', reason, next: 'Change the entry.' };
   }
   const risky = row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
-  return risky && kind.inspect !== undefined ? [[row, await inspectRow(row, given, session)]] : [];
+  return risky && kind.inspect !== undefined ? inspectRow(row, given, session) : row;
+}
+
+function isRestored(row: Row, given: Deciding): boolean {
+  return given.rows.some(other => other.because === row.address && other.action === 'create');
 }
 
 async function refusing(ask: () => Promise<string | undefined> | undefined): Promise<string | undefined> {
@@ -84,10 +107,25 @@ function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; rea
     );
 }
 
+/** What a replaced scope will have from the one that it becomes a copy of, where the manifest says something about that. */
+function listsOfOrigins(given: Deciding): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+  const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
+  for (const { kind: name, scope } of given.wanted.desired) {
+    const kind = given.kinds.get(name);
+    if (kind.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
+    const origin = liveOrigin(scope, given.kinds, given.observed);
+    if (origin === undefined) continue;
+    const at = given.kinds.listScope(kind, origin);
+    const isRead = given.observed.readAt(kind, at) ?? given.observed.unreadAt(kind, at);
+    if (isRead === undefined) lists.set(`${name} ${at.address}`, { kind, scope: at });
+  }
+  return [...lists.values()];
+}
+
 async function inspectRow(row: Row, given: Deciding, session: Session): Promise<Row> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
-  const restored = given.rows.some(other => other.because === row.address && other.action === 'create');
+  const restored = isRestored(row, given);
   const loss = (await losses(row, kind, given, reader))
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each));

@@ -34,7 +34,8 @@ export function match(
     if (from !== undefined && cycles.has(each.address))
       return { ...only(live), conflict: `renamed_from goes round in a circle` };
     const old = from === undefined ? [] : (lives.get(from) ?? []);
-    if (from !== undefined && wanted.has(from) && old.length > 0) {
+    const named = from === undefined ? undefined : wanted.get(from);
+    if (named !== undefined && (named.absent !== true || old.length > 0)) {
       return { ...only(live), conflict: `renamed_from names ${from}, which is an entry of its own` };
     }
     const renamed = renames.get(each.address);
@@ -48,7 +49,8 @@ export function match(
     }
     if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
     if (old[0] !== undefined) return { live: old[0], from: old[0].address };
-    return renamedBySomebody(each, byMark.get(each.address) ?? [], wanted);
+    const isClaimed = (at: Address): boolean => wanted.has(at) || renames.has(at);
+    return renamedBySomebody(each, byMark.get(each.address) ?? [], isClaimed);
   };
   return new Map(desired.map(each => [each.address, find(each)]));
 }
@@ -61,9 +63,9 @@ function only(live: Live | undefined): { readonly live?: Live } {
 function renamedBySomebody(
   each: Desired,
   found: readonly Live[],
-  wanted: ReadonlyMap<Address, Desired>,
+  isClaimed: (at: Address) => boolean,
 ): Match {
-  const free = found.filter(live => !wanted.has(live.address));
+  const free = found.filter(live => !isClaimed(live.address));
   if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
   const live = free[0];
   if (live !== undefined) return each.absent === true ? {} : { live, from: live.address };

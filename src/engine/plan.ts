@@ -13,7 +13,7 @@ import { type Collected, isPruned } from './desired.ts';
 import { inFocus } from './focus.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './observed.ts';
-import { lostWith } from './there.ts';
+import { isInDoubt, lostWith } from './there.ts';
 
 export interface PlanInput {
   readonly wanted: Collected;
@@ -26,22 +26,35 @@ export interface PlanInput {
   readonly rotate: ReadonlyMap<Address, string>;
 }
 
-/** All decisions of a plan, before what they would lose was looked at. The only place where an action is chosen. Pure. */
-export function decideAll(input: PlanInput): Deciding {
+/**
+ * All decisions of a plan, before what they would lose was looked at. The only place where an action is chosen.
+ * `barred`: blocked rows that stand for what would be decided, once a look has shown that it may not be done. Pure.
+ */
+export function decideAll(input: PlanInput, barred: ReadonlyMap<Address, Row> = new Map()): Deciding {
   const { wanted, observed, kinds } = input;
   const given = new Deciding(wanted, observed, kinds, input.now, input.rotate);
   const byKind = groupedByKind(wanted.desired);
   for (const kind of kinds.ordered) {
     const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
-    for (const desired of ordered) given.add(decide(desired, given));
+    for (const desired of ordered) given.add(barredOr(desired.address, barred, () => decide(desired, given)));
     for (const [desired, through] of cyclic)
       given.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
     if (kind.predict !== undefined) given.add(carriedOver(kind, given));
-    if (input.prune) given.add(pruned(kind, given));
+    if (input.prune)
+      for (const row of pruned(kind, given)) given.add(barredOr(row.address, barred, () => [row]));
   }
   keepWhatIsStoodOn(given);
   addRemarks(given);
   return given;
+}
+
+function barredOr(
+  address: Address,
+  barred: ReadonlyMap<Address, Row>,
+  decided: () => readonly Row[],
+): readonly Row[] {
+  const row = barred.get(address);
+  return row === undefined ? decided() : [row];
 }
 
 function groupedByKind(all: readonly Desired[]): ReadonlyMap<string, readonly Desired[]> {
@@ -158,6 +171,7 @@ function pruned(kind: Kind, given: Deciding): readonly Row[] {
   if (scopes.length === 0) return [];
   const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
   return scopes
+    .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
     .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
     .filter(live => inFocus(live.address, given.wanted))

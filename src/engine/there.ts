@@ -31,6 +31,11 @@ export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Foun
         throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen}`);
       throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
     }
+    if (isInDoubt(scope.address, given))
+      throw new Blocked(
+        `which live one ${scope.address} is has to be settled first`,
+        `See the row of ${scope.address}.`,
+      );
   }
   const { live, from, conflict, note } = given.observed.matchOf(desired);
   if (conflict !== undefined)
@@ -40,6 +45,14 @@ export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Foun
   const because = lostWith(live, kind, given);
   if (because !== undefined) return { because, lost: live, notes };
   return { live, ...(from === undefined ? {} : { from }), notes };
+}
+
+/** An entry and a live resource that do not go together yet, as the rename is blocked: nothing in it or with it is touched. */
+export function isInDoubt(address: Address, given: Deciding): boolean {
+  const desired = given.observed.desired(address);
+  if (desired === undefined) return false;
+  const { conflict, from } = given.observed.matchOf(desired);
+  return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
 }
 
 function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefined {
@@ -60,7 +73,9 @@ export function predictedIn(scope: Scope, kind: Kind, given: Deciding): readonly
   const making = given.rowAt(scope.address, 'create', 'replace');
   const origin = liveOrigin(scope, given.kinds, given.observed);
   if (making === undefined || origin === undefined) return undefined;
-  if (given.observed.unreadAt(kind, given.kinds.listScope(kind, origin)) !== undefined) return undefined;
+  const at = given.kinds.listScope(kind, origin);
+  if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
+    return undefined;
   return kind.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? [];
 }
 
