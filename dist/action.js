@@ -23402,6 +23402,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
       ],
       later: ["default"],
       protectedBy: "protected",
+      expiredBy: ["expires_at", "ttl"],
       address: (entry2, scope) => branchAddress(projectIdOf(scope), entry2.name),
       expand: (entry2, scope) => [expandBranch(entry2, scope)],
       rules: branchRules2,
@@ -24361,7 +24362,8 @@ function pgSettings(settings) {
 function undeletable3(live3, seen) {
   let branch = branchAt(seen, live3.scope.address)?.branch;
   if (branch === void 0) return;
-  if (branch.protected && seen.desired(live3.scope.address)?.fields.protected !== !1)
+  let wanted = seen.desired(live3.scope.address)?.fields.protected;
+  if (wanted === !0 || branch.protected && wanted !== !1)
     return "its branch is protected: write `protected: false` there to lift that first";
   let restricted = branch.restricted_actions?.find((each) => each.name === "delete-rw-endpoint");
   return restricted && live3.raw.type === READ_WRITE ? restricted.reason : void 0;
@@ -25100,6 +25102,7 @@ var neonSnapshot, init_snapshot = __esm({
       within: "neon.branch",
       listedAt: "neon.project",
       fixed: ["timestamp", "lsn", "slug"],
+      expiredBy: ["expires_at"],
       address: (entry2, scope) => snapshotAddress(scope, entry2.name),
       expand: (entry2, scope) => [expandSnapshot(entry2, scope)],
       rules: snapshotRules,
@@ -29196,7 +29199,7 @@ var Outcomes, init_outcomes = __esm({
         let rows = [];
         for (let [id, end] of ended) {
           let step2 = this.#steps.get(id);
-          step2 !== void 0 && (rows.push(...step2.rows), end.state === "done" ? this.well(step2) : this.badly(step2, { status: end.state, message: end.note, next: "Run `evenkeel plan` to see where it stands; applying again goes on from there." }));
+          step2 !== void 0 && (rows.push(...step2.rows), end.state === "done" ? this.well(step2) : this.badly(step2, { status: end.state, partly: !0, message: end.note, next: "Run `evenkeel plan` to see where it stands; applying again goes on from there." }));
         }
         return rows;
       }
@@ -29712,19 +29715,26 @@ function match(desired, lives, name) {
     let live3 = here[0], from = each.renamedFrom;
     if (from !== void 0 && cycles.has(each.address))
       return { ...only2(live3), conflict: "renamed_from goes round in a circle" };
-    let old = from === void 0 ? [] : lives.get(from) ?? [];
-    if (from !== void 0 && wanted.has(from) && old.length > 0)
+    let old = from === void 0 ? [] : lives.get(from) ?? [], named5 = from === void 0 ? void 0 : wanted.get(from);
+    if (named5 !== void 0 && (named5.absent !== !0 || old.length > 0))
       return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
     let renamed = renames.get(each.address);
-    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark.get(each.address) ?? [], wanted);
+    if (each.absent === !0 && live3 !== void 0 && renamed !== void 0)
+      return { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` };
+    if (live3 !== void 0)
+      return old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 };
+    if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
+    if (old[0] !== void 0) return { live: old[0], from: old[0].address };
+    let isClaimed = (at) => wanted.has(at) || renames.has(at);
+    return renamedBySomebody(each, byMark.get(each.address) ?? [], isClaimed);
   };
   return new Map(desired.map((each) => [each.address, find(each)]));
 }
 function only2(live3) {
   return live3 === void 0 ? {} : { live: live3 };
 }
-function renamedBySomebody(each, found, wanted) {
-  let free = found.filter((live4) => !wanted.has(live4.address));
+function renamedBySomebody(each, found, isClaimed) {
+  let free = found.filter((live4) => !isClaimed(live4.address));
   if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
   let live3 = free[0];
   if (live3 !== void 0) return each.absent === !0 ? {} : { live: live3, from: live3.address };
@@ -29788,6 +29798,7 @@ var Observed, init_observed = __esm({
       #name;
       #desired;
       #desiredByKind = /* @__PURE__ */ new Map();
+      #besideByKind = /* @__PURE__ */ new Map();
       /** By kind, then by each scope that holds it, made when first asked for. */
       #wantedInside = /* @__PURE__ */ new Map();
       #listings = /* @__PURE__ */ new Map();
@@ -29801,12 +29812,10 @@ var Observed, init_observed = __esm({
       #thorough = /* @__PURE__ */ new Set();
       #taken = 0;
       #unread = /* @__PURE__ */ new Map();
-      constructor(name, desired, pagesAreShort = !1) {
-        this.#pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map(desired.map((each) => [each.address, each]));
-        for (let each of desired) {
-          let same = this.#desiredByKind.get(each.kind);
-          same === void 0 ? this.#desiredByKind.set(each.kind, [each]) : same.push(each);
-        }
+      constructor({ name, desired, beside = [] }, pagesAreShort = !1) {
+        this.#pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map([...desired, ...beside].map((each) => [each.address, each]));
+        for (let each of desired) push2(this.#desiredByKind, each.kind, each);
+        for (let each of beside) push2(this.#besideByKind, each.kind, each);
       }
       /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
       take(kind, at, raws, readAt, thorough = !1) {
@@ -29830,7 +29839,7 @@ var Observed, init_observed = __esm({
         }
         this.#forget(kind.name);
         for (let [at, found] of byScope2) this.#byScope.set(at, found);
-        let matches = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
+        let desired = this.#desiredByKind.get(kind.name) ?? [], beside = this.#besideByKind.get(kind.name) ?? [], matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
         this.#matches.set(kind.name, matches);
         let moved = /* @__PURE__ */ new Set();
         for (let [address2, { live: live3, from }] of matches)
@@ -29957,7 +29966,7 @@ var Observed, init_observed = __esm({
 
 // src/engine/observe.ts
 async function observe(wanted, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted.name, wanted.desired, options.thorough === "all"), limits = new Map(
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted, options.thorough === "all"), limits = new Map(
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned3 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
@@ -30082,58 +30091,6 @@ var init_diff = __esm({
   }
 });
 
-// src/engine/there.ts
-function whatIsThere(desired, kind, given3) {
-  let { scope } = desired, unread = whyUnread(kind, scope, given3);
-  if (unread !== void 0) throw new Blocked(`its list could not be read: ${unread}`);
-  if (given3.kinds.isResource(scope)) {
-    let making = given3.rowAt(scope.address, "create", "replace");
-    if (making !== void 0) return predictIn(desired, kind, making, given3);
-    if (given3.observed.at(scope.address) === void 0) {
-      let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
-      throw unseen2 !== void 0 ? new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`) : new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
-    }
-  }
-  let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
-  if (conflict !== void 0)
-    throw new Blocked(conflict, "Settle by hand which one is meant, then plan again.");
-  let notes2 = note === void 0 ? [] : [note];
-  if (live3 === void 0) return { notes: notes2 };
-  let because = lostWith(live3, kind, given3);
-  return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from === void 0 ? {} : { from }, notes: notes2 };
-}
-function whyUnread(kind, scope, given3) {
-  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
-}
-function predictIn(desired, kind, making, given3) {
-  if (kind.predict === void 0) return { notes: [] };
-  let predicted = predictedIn(desired.scope, kind, given3);
-  if (predicted === void 0) return { notes: ["create unless inherited"] };
-  let live3 = predicted.find((each) => each.address === desired.address);
-  return live3 === void 0 ? { notes: [] } : { live: live3, because: making.address, notes: ["inherited"] };
-}
-function predictedIn(scope, kind, given3) {
-  let making = given3.rowAt(scope.address, "create", "replace"), origin = liveOrigin(scope, given3.kinds, given3.observed);
-  if (!(making === void 0 || origin === void 0) && given3.observed.unreadAt(kind, given3.kinds.listScope(kind, origin)) === void 0)
-    return kind.predict?.(making, given3.observed.list(kind.name, origin.address), given3.observed) ?? [];
-}
-function lostWith(live3, kind, given3) {
-  if (kind.predict !== void 0)
-    for (let address2 of refsOf(live3.fields())) {
-      let row2 = given3.rowAt(address2, "rename", "replace");
-      if (row2 === void 0) continue;
-      if (!kind.predict(row2, [live3], given3.observed).some((each) => each.address === live3.address)) return row2.address;
-    }
-}
-var init_there = __esm({
-  "src/engine/there.ts"() {
-    "use strict";
-    init_refs();
-    init_blocked();
-    init_observe();
-  }
-});
-
 // src/engine/todays.ts
 function todays(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
@@ -30156,6 +30113,95 @@ function todaysScope(scope, kinds, observed) {
 var init_todays = __esm({
   "src/engine/todays.ts"() {
     "use strict";
+  }
+});
+
+// src/engine/held.ts
+function namesOf(called, live3, given3) {
+  return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
+}
+function whyKept(names, kind, live3, given3, lifted = !1) {
+  let held = heldBy(names, kind, given3);
+  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
+}
+function heldBy(names, kind, given3) {
+  for (let { address: address2, parts } of names) {
+    if (given3.kept(address2)) return "`keep` holds it";
+    let inside = given3.keptInside(parts, kind);
+    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
+    let beside = given3.keptBeside(parts, kind);
+    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
+  }
+}
+var init_held = __esm({
+  "src/engine/held.ts"() {
+    "use strict";
+    init_todays();
+  }
+});
+
+// src/engine/there.ts
+function whatIsThere(desired, kind, given3) {
+  let { scope } = desired, unread = whyUnread(kind, scope, given3);
+  if (unread !== void 0) throw new Blocked(`its list could not be read: ${unread}`);
+  if (given3.kinds.isResource(scope)) {
+    let making = given3.rowAt(scope.address, "create", "replace");
+    if (making !== void 0) return predictIn(desired, kind, making, given3);
+    if (given3.observed.at(scope.address) === void 0) {
+      let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
+      throw unseen2 !== void 0 ? new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`) : new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+    }
+    if (isInDoubt(scope.address, given3))
+      throw new Blocked(
+        `which live one ${scope.address} is has to be settled first`,
+        `See the row of ${scope.address}.`
+      );
+  }
+  let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
+  if (conflict !== void 0)
+    throw new Blocked(conflict, "Settle by hand which one is meant, then plan again.");
+  let notes2 = note === void 0 ? [] : [note];
+  if (live3 === void 0) return { notes: notes2 };
+  let because = lostWith(live3, kind, given3);
+  return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from === void 0 ? {} : { from }, notes: notes2 };
+}
+function isInDoubt(address2, given3) {
+  let desired = given3.observed.desired(address2);
+  if (desired === void 0) return !1;
+  let { conflict, from } = given3.observed.matchOf(desired);
+  return conflict !== void 0 || from !== void 0 && given3.rowAt(address2, "blocked") !== void 0;
+}
+function whyUnread(kind, scope, given3) {
+  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
+}
+function predictIn(desired, kind, making, given3) {
+  if (kind.predict === void 0) return { notes: [] };
+  let predicted = predictedIn(desired.scope, kind, given3);
+  if (predicted === void 0) return { notes: ["create unless inherited"] };
+  let live3 = predicted.find((each) => each.address === desired.address);
+  return live3 === void 0 ? { notes: [] } : { live: live3, because: making.address, notes: ["inherited"] };
+}
+function predictedIn(scope, kind, given3) {
+  let making = given3.rowAt(scope.address, "create", "replace"), origin = liveOrigin(scope, given3.kinds, given3.observed);
+  if (making === void 0 || origin === void 0) return;
+  let at = given3.kinds.listScope(kind, origin);
+  if (!(given3.observed.unreadAt(kind, at) !== void 0 || given3.observed.readAt(kind, at) === void 0))
+    return kind.predict?.(making, given3.observed.list(kind.name, origin.address), given3.observed) ?? [];
+}
+function lostWith(live3, kind, given3) {
+  if (kind.predict !== void 0)
+    for (let address2 of refsOf(live3.fields())) {
+      let row2 = given3.rowAt(address2, "rename", "replace");
+      if (row2 === void 0) continue;
+      if (!kind.predict(row2, [live3], given3.observed).some((each) => each.address === live3.address)) return row2.address;
+    }
+}
+var init_there = __esm({
+  "src/engine/there.ts"() {
+    "use strict";
+    init_refs();
+    init_blocked();
+    init_observe();
   }
 });
 
@@ -30284,24 +30330,17 @@ function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
   return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? "it is not ours alone"}`;
 }
-function namesOf(called, live3, given3) {
-  return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
-}
-function whyKept(names, kind, live3, given3, lifted = !1) {
-  for (let { address: address2, parts } of names) {
-    if (given3.kept(address2)) return "`keep` holds it";
-    let inside = given3.keptInside(parts, kind);
-    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
-    let beside = given3.keptBeside(parts, kind);
-    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
-  }
-  return kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
-}
 function checkProtection(desired, live3, kind, changes, given3) {
   if (changes.some(
     (change) => change.path === kind.protectedBy && change.before === !0 && change.after !== !0
   ) && namesOf(desired, live3, given3).some((each) => given3.kept(each.address)))
     throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
+  let expiry2 = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null), held = expiry2 === void 0 ? void 0 : heldBy(namesOf(desired, live3, given3), kind, given3);
+  if (held !== void 0)
+    throw new Blocked(
+      `it cannot expire, as \`${expiry2?.path}\` says: ${held}`,
+      "Take it out of `keep` first."
+    );
 }
 function possible(row2, kind, given3) {
   let reason = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind));
@@ -30316,6 +30355,8 @@ function checkRefs(desired, given3) {
         `it needs ${address2}, which the manifest says shall not exist`,
         "Settle which one is meant."
       );
+    if (isInDoubt(address2, given3))
+      throw new Blocked(`which live one ${address2} is has to be settled first`, `See the row of ${address2}.`);
     if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
     if (given3.rowAt(address2, "delete") !== void 0)
       throw new Blocked(`it needs ${address2}, which this plan deletes`);
@@ -30360,8 +30401,8 @@ var init_decide = __esm({
     init_diff();
     init_refs();
     init_blocked();
+    init_held();
     init_there();
-    init_todays();
   }
 });
 
@@ -30469,8 +30510,14 @@ function focusOn(wanted, globs, kinds) {
     throw new Failure("usage", `--target ${globs.join(" ")} matches nothing in the manifest`, {
       next: "Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses."
     });
-  let desired = wanted.desired.filter((each) => needed.has(each.address));
-  return { ...focused, desired, checks, scopes: wanted.scopes.map((entry2) => narrowed(entry2, globs, kinds)) };
+  let desired = wanted.desired.filter((each) => needed.has(each.address)), beside = wanted.desired.filter((each) => !needed.has(each.address));
+  return {
+    ...focused,
+    desired,
+    beside,
+    checks,
+    scopes: wanted.scopes.map((entry2) => narrowed(entry2, globs, kinds))
+  };
 }
 function narrowed(entry2, globs, kinds) {
   let { kind, parts } = entry2.scope, inner = kinds.filter((each) => each.within === kind && each.owned !== void 0), hit = globs.some((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
@@ -30489,16 +30536,21 @@ var init_focus = __esm({
 });
 
 // src/engine/plan.ts
-function decideAll(input) {
+function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate), byKind = groupedByKind(wanted.desired);
   for (let kind of kinds.ordered) {
     let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
-    for (let desired of ordered) given3.add(decide(desired, given3));
+    for (let desired of ordered) given3.add(barredOr(desired.address, barred, () => decide(desired, given3)));
     for (let [desired, through] of cyclic)
       given3.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
-    kind.predict !== void 0 && given3.add(carriedOver(kind, given3)), input.prune && given3.add(pruned(kind, given3));
+    if (kind.predict !== void 0 && given3.add(carriedOver(kind, given3)), input.prune)
+      for (let row2 of pruned(kind, given3)) given3.add(barredOr(row2.address, barred, () => [row2]));
   }
   return keepWhatIsStoodOn(given3), addRemarks(given3), given3;
+}
+function barredOr(address2, barred, decided) {
+  let row2 = barred.get(address2);
+  return row2 === void 0 ? decided() : [row2];
 }
 function groupedByKind(all) {
   let found = /* @__PURE__ */ new Map();
@@ -30581,7 +30633,7 @@ function pruned(kind, given3) {
   let scopes = given3.wanted.scopes.filter((entry2) => isPruned(entry2, kind));
   if (scopes.length === 0) return [];
   let declared = new Set(given3.wanted.desired.map((desired) => given3.observed.matchOf(desired).live));
-  return scopes.flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
+  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
 }
 function isAlone(live3, given3) {
   return given3.observed.at(live3.address) === live3 ? !0 : (given3.notes.push(`${live3.address} is there more than once: left alone`), !1);
@@ -30591,7 +30643,7 @@ function keepWhatIsStoodOn(given3) {
     for (let changed3 = !0; changed3; ) {
       changed3 = !1;
       for (let [base, children] of given3.standing) {
-        let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && children.find((child) => given3.rowAt(child, "delete") === void 0);
+        let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && [...children].sort().find((child) => given3.rowAt(child, "delete") === void 0);
         row2 === void 0 || stays === void 0 || (stay(row2, stays, given3), changed3 = !0);
       }
     }
@@ -30662,7 +30714,7 @@ function isMoreThanDeclared(planned, desired) {
   return planned.because === void 0 || planned.action !== "create" ? !1 : !sameJson(planned.desired, desired.fields);
 }
 function isWhatIsLeft(planned, fresh, kind) {
-  return fresh.action === "delete" || fresh.action === "replace" ? !1 : fresh.fields.every((change) => {
+  return fresh.action === "delete" || fresh.action === "replace" || planned.was !== null && fresh.was !== planned.was ? !1 : fresh.fields.every((change) => {
     let each = planned.fields.find((one) => one.path === change.path);
     return each === void 0 || !sameJson(each.after, change.after) ? !1 : planned.action === "create" ? kind.later?.includes(change.path) === !0 : sameJson(each.before, change.before);
   });
@@ -30802,7 +30854,7 @@ function unseen(row2, input, session) {
   if (busy !== void 0)
     return { status: "running", message: `accepted, but it still reads "${busy}"`, next };
   let found = recheck(row2, "update", input);
-  return { status: "failed", message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
+  return { status: "failed", partly: !0, message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
@@ -30836,31 +30888,45 @@ var FRESH_MS, init_freshness = __esm({
 
 // src/engine/inspect.ts
 async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = listsOfDependents(first), limit = pLimit(session.parallelism);
+  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first)], limit = pLimit(session.parallelism);
   await Promise.all(
     more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
   );
   for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
-  let given3 = more.length === 0 ? first : decideAll(input), checked = await Promise.all(given3.rows.map((row2) => limit(() => checkRow(row2, given3, session))));
-  for (let [old, row2] of checked.flat())
-    given3.exchange(old, row2), row2.action === "blocked" && decideFollowers(row2, given3);
-  return given3;
-}
-function decideFollowers(blocked, given3) {
-  for (let follower of given3.rows.filter((row2) => row2.because === blocked.address)) {
-    let desired = given3.observed.desired(follower.address);
-    given3.replaceRows(follower.address, desired === void 0 ? [] : decide(desired, given3));
+  let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
+  for (; ; ) {
+    let { rows } = given3, checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, given3, looked, session)))), blocked = /* @__PURE__ */ new Map();
+    for (let [index2, row2] of checked.entries()) {
+      let before = rows[index2];
+      row2 !== before && row2.action === "blocked" ? blocked.set(row2.address, row2) : row2 !== before && given3.exchange(before, row2);
+    }
+    if (blocked.size === 0) return given3;
+    let first2 = [...blocked.values()].filter((row2) => !followsOneOf(blocked, row2));
+    for (let row2 of first2.length > 0 ? first2 : blocked.values()) barred.set(row2.address, row2);
+    given3 = decideAll(input, barred);
   }
 }
-async function checkRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind);
-  if (row2.action === "blocked") return [];
+function followsOneOf(rows, { address: address2, because, scope }) {
+  if (because !== void 0 && rows.has(because)) return !0;
+  for (let at = scope; at !== void 0; at = at.parent)
+    if (at.address !== address2 && rows.has(at.address)) return !0;
+  return !1;
+}
+async function checkRow(row2, given3, looked, session) {
+  let kind = given3.kinds.get(row2.kind), asks = (row2.action === "delete" || row2.action === "replace" || row2.action === "rename") && kind.inspect !== void 0 || kind.precheck !== void 0;
+  if (row2.action === "blocked" || !asks) return row2;
+  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, kind, given3, session);
+  return looked.set(key2, found), found;
+}
+async function askAbout(row2, kind, given3, session) {
   if (row2.action !== "delete" && kind.precheck !== void 0) {
     let { reader } = connectionOf(session, kind.name).client(row2.scope), reason = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
-    if (reason !== void 0)
-      return [[row2, { ...row2, action: "blocked", reason, next: "Change the entry." }]];
+    if (reason !== void 0) return { ...row2, action: "blocked", reason, next: "Change the entry." };
   }
-  return (row2.action === "delete" || row2.action === "replace" || row2.action === "rename") && kind.inspect !== void 0 ? [[row2, await inspectRow(row2, given3, session)]] : [];
+  return (row2.action === "delete" || row2.action === "replace" || row2.action === "rename") && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : row2;
+}
+function isRestored2(row2, given3) {
+  return given3.rows.some((other) => other.because === row2.address && other.action === "create");
 }
 async function refusing(ask2) {
   try {
@@ -30880,8 +30946,20 @@ function listsOfDependents(given3) {
     )
   );
 }
+function listsOfOrigins(given3) {
+  let lists = /* @__PURE__ */ new Map();
+  for (let { kind: name, scope } of given3.wanted.desired) {
+    let kind = given3.kinds.get(name);
+    if (kind.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
+    let origin = liveOrigin(scope, given3.kinds, given3.observed);
+    if (origin === void 0) continue;
+    let at = given3.kinds.listScope(kind, origin);
+    (given3.observed.readAt(kind, at) ?? given3.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
+  }
+  return [...lists.values()];
+}
 async function inspectRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored = given3.rows.some((other) => other.because === row2.address && other.action === "create"), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored && each.count !== null ? { ...each, restored: !0 } : each), remaining = loss.filter((each) => each.restored !== !0);
+  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored && each.count !== null ? { ...each, restored: !0 } : each), remaining = loss.filter((each) => each.restored !== !0);
   if (remaining.length === 0 || row2.allow.includes("loss")) return { ...row2, loss };
   let what = remaining.map(amountOf2).join(", "), next = row2.source === void 0 ? "Empty it first, or turn pruning off." : "Add `allow: [loss]` to the entry if that is meant.";
   return { ...row2, action: "blocked", loss, reason: `it would destroy ${what}`, next };
@@ -30901,8 +30979,9 @@ var init_inspect = __esm({
   "src/engine/inspect.ts"() {
     "use strict";
     init_p_limit();
+    init_digest();
     init_http();
-    init_decide();
+    init_json();
     init_observe();
     init_plan();
     init_session();
@@ -31125,7 +31204,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (receipt.waits.length > 0 && this.#lane.open(step2.id, receipt.waits), receipt.unfinished !== !0)
           return receipt.waits.length > 0 ? this.#outcomes.sent(step2) : this.#outcomes.well(step2), "sent";
         let ended = (await this.#lane.settle()).get(step2.id);
-        return ended !== void 0 && ended.state !== "done" ? { status: ended.state, message: ended.note } : (way.partly = !0, way.must = !0, "again");
+        return way.partly = !0, ended !== void 0 && ended.state !== "done" ? { status: ended.state, message: ended.note } : (way.must = !0, "again");
       }
       /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
       #stale(step2, way, why) {
@@ -31297,7 +31376,7 @@ function approve(fresh, review, isDone2) {
       addresses(others),
       "Plan again and review what is new."
     );
-  let now = new Set(fresh.rows.filter(writes).map(lineOf)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), leftOut2 = gone.filter((row2) => !isDone2(row2));
+  let now = new Set(fresh.rows.filter(writes).map(lineOf)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(gone.filter((row2) => row2.action === "delete" && isDone2(row2)).map((row2) => row2.address)), leftOut2 = gone.filter((row2) => !deleted.has(row2.address) && !isDone2(row2));
   return leftOut2.length > 0 ? refuse(
     "stale",
     "this run would leave out what was reviewed, and live does not have it",
@@ -33936,7 +34015,7 @@ var init_drift = __esm({
 
 // src/engine/export.ts
 async function exportScopes(roots2, session) {
-  let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed("", []), limit = pLimit(session.parallelism);
+  let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed({ name: "", desired: [] }), limit = pLimit(session.parallelism);
   for (let kind of kinds.ordered) {
     let scopes = scopesOf(kind.listedAt, roots2, kinds, observed);
     await Promise.all(scopes.map((scope) => limit(() => readList(kind, scope, observed, session)))), observed.bind(kind);

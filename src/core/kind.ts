@@ -91,6 +91,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly later?: readonly (keyof S & string)[];
   /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
   readonly protectedBy?: keyof S & string;
+  /** Fields by which the service deletes it later; `keep` respects them. */
+  readonly expiredBy?: readonly (keyof S & string)[];
   /** A replace makes the new one first and deletes the old one after. */
   readonly replaces?: 'create_first';
   /** Pruned only where its key stands in the scope's entry: it bears no mark. */

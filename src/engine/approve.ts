@@ -72,7 +72,9 @@ export function approve(fresh: Plan, review: Review, isDone: (row: Row) => boole
   const gone = reviewed.rows
     .filter(writes)
     .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
-  const leftOut = gone.filter(row => !isDone(row));
+  // Protection that was lifted went with what it protected.
+  const deleted = new Set(gone.filter(row => row.action === 'delete' && isDone(row)).map(row => row.address));
+  const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row));
   if (leftOut.length > 0) {
     return refuse(
       'stale',

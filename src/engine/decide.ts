@@ -6,8 +6,8 @@ import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
+import { heldBy, namesOf, whyKept } from './held.ts';
 import { type Found, isInDoubt, predictedIn, whatIsThere } from './there.ts';
-import { todays } from './todays.ts';
 
 /**
  * The rows for one desired resource, by the table of design 6: none where it is as it should be.
@@ -174,34 +174,7 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string
   return `${address} is not pruned: ${whyKept(namesOf(live, live, given), kind, live, given) ?? 'it is not ours alone'}`;
 }
 
-type Named = Pick<Live, 'address' | 'parts'>;
-
-/** What it is called, and shall be called (ADR 0037). */
-function namesOf(called: Named, live: Live, given: Deciding): readonly Named[] {
-  return given.wanted.keep.length === 0 ? [] : [called, live, todays(live, given.kinds, given.observed)];
-}
-
-/** Why a live resource must stay where it is; undefined where it may go. */
-function whyKept(
-  names: readonly Named[],
-  kind: Kind,
-  live: Live,
-  given: Deciding,
-  lifted = false,
-): string | undefined {
-  for (const { address, parts } of names) {
-    if (given.kept(address)) return '`keep` holds it';
-    const inside = given.keptInside(parts, kind);
-    if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
-    const beside = given.keptBeside(parts, kind);
-    if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
-  }
-  if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
-    return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;
-  }
-  return kind.undeletable?.(live, given.observed);
-}
-
+/** Neither protection that `keep` wants nor what it holds goes by a change of a field. */
 function checkProtection(
   desired: Desired,
   live: Live,
@@ -214,6 +187,13 @@ function checkProtection(
   );
   if (lifts && namesOf(desired, live, given).some(each => given.kept(each.address)))
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
+  const expiry = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
+  const held = expiry === undefined ? undefined : heldBy(namesOf(desired, live, given), kind, given);
+  if (held !== undefined)
+    throw new Blocked(
+      `it cannot expire, as \`${expiry?.path}\` says: ${held}`,
+      'Take it out of `keep` first.',
+    );
 }
 
 /** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */

@@ -43,6 +43,8 @@ export interface Collected {
   readonly keep: readonly string[];
   /** Address globs that the run is limited to; empty for everything. */
   readonly focus: readonly string[];
+  /** The entries that the focus leaves out: they still claim what is theirs. */
+  readonly beside?: readonly Desired[];
   /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */
   readonly elsewhere?: ReadonlySet<Address>;
   /** Where the manifest says what a path leads to. */

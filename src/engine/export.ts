@@ -24,7 +24,7 @@ export interface Exported {
 export async function exportScopes(roots: readonly Scope[], session: Session): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
   const kinds = new Kinds(providers);
-  const observed = new Observed('', []);
+  const observed = new Observed({ name: '', desired: [] });
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
     const scopes = scopesOf(kind.listedAt, roots, kinds, observed);

@@ -36,7 +36,14 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
     });
   }
   const desired = wanted.desired.filter(each => needed.has(each.address));
-  return { ...focused, desired, checks, scopes: wanted.scopes.map(entry => narrowed(entry, globs, kinds)) };
+  const beside = wanted.desired.filter(each => !needed.has(each.address));
+  return {
+    ...focused,
+    desired,
+    beside,
+    checks,
+    scopes: wanted.scopes.map(entry => narrowed(entry, globs, kinds)),
+  };
 }
 
 /** A scope is pruned only where a glob may match something in it. */

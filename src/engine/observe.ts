@@ -20,7 +20,7 @@ export async function observe(
   options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
 ): Promise<Observed> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const observed = new Observed(wanted.name, wanted.desired, options.thorough === 'all');
+  const observed = new Observed(wanted, options.thorough === 'all');
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),
   );

@@ -3,6 +3,7 @@ import type { Kind } from '../core/kind.ts';
 import type { Unread } from '../core/plan.ts';
 import type { Desired, Ids, Live, Seen } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
+import type { Collected } from './desired.ts';
 import { type Match, match } from './match.ts';
 
 /** One whole list, as it was read or as our own writes changed it since. */
@@ -23,6 +24,7 @@ export class Observed implements Seen, Ids {
   readonly #name: string;
   readonly #desired: ReadonlyMap<Address, Desired>;
   readonly #desiredByKind = new Map<string, Desired[]>();
+  readonly #besideByKind = new Map<string, Desired[]>();
   /** By kind, then by each scope that holds it, made when first asked for. */
   readonly #wantedInside = new Map<string, ReadonlyMap<Address, readonly Desired[]>>();
   readonly #listings = new Map<string, Listing>();
@@ -37,15 +39,15 @@ export class Observed implements Seen, Ids {
   #taken = 0;
   readonly #unread = new Map<string, Unread>();
 
-  constructor(name: string, desired: readonly Desired[], pagesAreShort = false) {
+  constructor(
+    { name, desired, beside = [] }: Pick<Collected, 'name' | 'desired' | 'beside'>,
+    pagesAreShort = false,
+  ) {
     this.#pagesAreShort = pagesAreShort;
     this.#name = name;
-    this.#desired = new Map(desired.map(each => [each.address, each]));
-    for (const each of desired) {
-      const same = this.#desiredByKind.get(each.kind);
-      if (same === undefined) this.#desiredByKind.set(each.kind, [each]);
-      else same.push(each);
-    }
+    this.#desired = new Map([...desired, ...beside].map(each => [each.address, each]));
+    for (const each of desired) push(this.#desiredByKind, each.kind, each);
+    for (const each of beside) push(this.#besideByKind, each.kind, each);
   }
 
   /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
@@ -79,7 +81,9 @@ export class Observed implements Seen, Ids {
     }
     this.#forget(kind.name);
     for (const [at, found] of byScope) this.#byScope.set(at, found);
-    const matches = match(this.#desiredByKind.get(kind.name) ?? [], lives, this.#name);
+    const desired = this.#desiredByKind.get(kind.name) ?? [];
+    const beside = this.#besideByKind.get(kind.name) ?? [];
+    const matches = match(beside.length === 0 ? desired : [...desired, ...beside], lives, this.#name);
     this.#matches.set(kind.name, matches);
     const moved = new Set<Live>();
     for (const [address, { live, from }] of matches) {

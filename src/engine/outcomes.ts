@@ -75,7 +75,8 @@ export class Outcomes {
       if (end.state === 'done') this.well(step);
       else {
         const next = 'Run `evenkeel plan` to see where it stands; applying again goes on from there.';
-        this.badly(step, { status: end.state, message: end.note, next });
+        // The write was accepted: whatever became of it, something was done.
+        this.badly(step, { status: end.state, partly: true, message: end.note, next });
       }
     }
     return rows;

@@ -193,7 +193,7 @@ function keepWhatIsStoodOn(given: Deciding): void {
     changed = false;
     for (const [base, children] of given.standing) {
       const row = given.rowAt(base, 'delete', 'replace');
-      const stays = row && children.find(child => given.rowAt(child, 'delete') === undefined);
+      const stays = row && [...children].sort().find(child => given.rowAt(child, 'delete') === undefined);
       if (row === undefined || stays === undefined) continue;
       stay(row, stays, given);
       changed = true;

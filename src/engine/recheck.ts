@@ -63,6 +63,7 @@ function isMoreThanDeclared(planned: Row, desired: Desired): boolean {
 /** The rest of a row of which a part is written: nothing that was not planned. */
 function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
   if (fresh.action === 'delete' || fresh.action === 'replace') return false;
+  if (planned.was !== null && fresh.was !== planned.was) return false;
   return fresh.fields.every(change => {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;

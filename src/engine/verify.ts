@@ -129,11 +129,7 @@ function isSeen(row: Row, input: PlanInput): boolean {
   return !busy && recheck(row, 'update', input).state === 'already';
 }
 
-function unseen(
-  row: Row,
-  input: PlanInput,
-  session: Session,
-): { status: 'running' | 'unknown' | 'failed'; message: string; next: string } {
+function unseen(row: Row, input: PlanInput, session: Session): End {
   const next = 'Run `evenkeel plan` to see where it stands.';
   if (session.signal.aborted)
     return { status: 'running', message: 'accepted, but the run was stopped before it could be seen', next };
@@ -145,7 +141,7 @@ function unseen(
     return { status: 'running', message: `accepted, but it still reads "${busy}"`, next };
   const found: Recheck = recheck(row, 'update', input);
   const why = found.state === 'stale' || found.state === 'busy' ? found.why : 'live does not show it';
-  return { status: 'failed', message: `accepted, but ${why}`, next };
+  return { status: 'failed', partly: true, message: `accepted, but ${why}`, next };
 }
 
 function whyUnread(row: Row, input: PlanInput): string | undefined {

@@ -148,8 +148,8 @@ export class WriteStep {
       return 'sent';
     }
     const ended = (await this.#lane.settle()).get(step.id);
-    if (ended !== undefined && ended.state !== 'done') return { status: ended.state, message: ended.note };
     way.partly = true;
+    if (ended !== undefined && ended.state !== 'done') return { status: ended.state, message: ended.note };
     way.must = true;
     return 'again';
   }

@@ -7,7 +7,7 @@ interface Parts {
   readonly pruneCommands?: boolean;
   readonly guild?: readonly string[];
   readonly permissions?: readonly string[];
-  readonly keep?: string;
+  readonly keep?: readonly string[];
   /** Further keys of the project, each one line. */
   readonly project?: readonly string[];
 }
@@ -16,7 +16,7 @@ interface Parts {
 export function manifest(parts: Parts): string {
   const list = (entries: readonly string[] | undefined): string => `[${(entries ?? []).join(', ')}]`;
   const lines = ['evenkeel: 1', 'name: acme'];
-  if (parts.keep !== undefined) lines.push(`keep: ["${parts.keep}"]`);
+  if (parts.keep !== undefined) lines.push(`keep: ${JSON.stringify(parts.keep)}`);
   if (parts.branches !== undefined) {
     lines.push('neon:', '  projects:', `    - id: ${PROJECT}`, `      prune: ${parts.prune ?? false}`);
     lines.push(`      branches: ${list(parts.branches)}`);

@@ -10,14 +10,17 @@ export const SPECIAL_SCENARIOS: readonly Scenario[] = [
       seed.branch('k-open', { ours: true, protected: true });
       seed.branch('k-old', { ours: true });
       seed.branch('k-named', { ours: true });
+      seed.branch('k-moved', { ours: true });
+      seed.bucket('k-moved', 'files');
       seed.branch('qa', { ours: true });
     },
     manifest: manifest({
-      keep: 'neon.branch/*/k-*',
+      keep: ['neon.branch/*/k-*', 'neon.bucket/*/k-moved/*'],
       branches: [
         '{ name: k-anew, parent: qa, allow: [replace, loss] }',
         '{ name: k-open, protected: false }',
         '{ name: named, renamed_from: k-named, parent: qa, allow: [replace, loss] }',
+        '{ name: moved, renamed_from: k-moved, parent: qa, buckets: [{ name: files, absent: true }] }',
         '{ name: qa, protected: true }',
       ],
       prune: true,

@@ -53,6 +53,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   ],
   later: ['default'],
   protectedBy: 'protected',
+  expiredBy: ['expires_at', 'ttl'],
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
   expand: (entry, scope) => [expandBranch(entry, scope)],
   rules: branchRules,

@@ -178,7 +178,8 @@ function pgSettings(settings: EndpointSettings): { readonly [parameter: string]:
 function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
   if (branch === undefined) return undefined;
-  if (branch.protected && seen.desired(live.scope.address)?.fields['protected'] !== false) {
+  const wanted = seen.desired(live.scope.address)?.fields['protected'];
+  if (wanted === true || (branch.protected && wanted !== false)) {
     return 'its branch is protected: write `protected: false` there to lift that first';
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');

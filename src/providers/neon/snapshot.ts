@@ -44,6 +44,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
   within: 'neon.branch',
   listedAt: 'neon.project',
   fixed: ['timestamp', 'lsn', 'slug'],
+  expiredBy: ['expires_at'],
   address: (entry, scope) => snapshotAddress(scope, entry.name),
   expand: (entry, scope) => [expandSnapshot(entry, scope)],
   rules: snapshotRules,

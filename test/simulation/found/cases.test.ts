@@ -85,6 +85,20 @@ const FOUND: readonly Found[] = [
     'exit 0 is not said when a list that was read on the way shows our branch renamed',
     { scenario: 'schedules and buckets', faults: [{ do: 'other', at: 3, act: 'rename branch dev' }] },
   ],
+  [
+    'an update whose answer was lost does not go to the branch that somebody made under the name meanwhile',
+    {
+      scenario: 'kept',
+      operationMs: 0,
+      faults: [
+        { do: 'other', at: 4, act: 'replace branch qa' },
+        { do: 'answer', at: 2, times: 1, status: 500 },
+        { do: 'operations', how: 'stuck' },
+        { do: 'lose', at: 3, how: 'reset', done: false },
+        { do: 'lose', at: 5, how: 'reset', done: false },
+      ],
+    },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_name, found) => {

@@ -193,7 +193,7 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/engine/decide.ts',
-        find: '  const held =\n    whyKept([address], kind, live, given) ??',
+        find: '  const held =\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
         by: '  const held =',
       },
     ],
@@ -208,11 +208,23 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'keep is heeded under the new name only',
-    'engine/decide.ts',
-    '  const held = whyKept([row.address, live.address], kind, live, given);',
-    '  const held = whyKept([row.address], kind, live, given);',
+    'engine/held.ts',
+    '[called, live, todays(live, given.kinds, given.observed)]',
+    '[called]',
     { scenario: 'kept' },
   ),
+  {
+    name: 'what is in a branch whose rename is blocked is taken, whatever it is called today',
+    edits: [
+      {
+        file: 'src/engine/there.ts',
+        find: '  return conflict !== undefined || (from',
+        by: '  return desired === undefined && (from',
+      },
+      { file: 'src/engine/held.ts', find: 'todays(live, given.kinds, given.observed)]', by: 'live]' },
+    ],
+    near: { scenario: 'kept' },
+  },
   plant(
     'a refusal after a lost answer is told as if nothing had been done',
     'engine/write-step.ts',

@@ -1,0 +1,39 @@
+import type { Kind } from '../core/kind.ts';
+import type { Live } from '../core/resource.ts';
+import type { Deciding } from './deciding.ts';
+import { todays } from './todays.ts';
+
+export type Named = Pick<Live, 'address' | 'parts'>;
+
+/** What a live resource is called, is called today and shall be called (ADR 0037); none where nothing is kept. Pure. */
+export function namesOf(called: Named, live: Live, given: Deciding): readonly Named[] {
+  return given.wanted.keep.length === 0 ? [] : [called, live, todays(live, given.kinds, given.observed)];
+}
+
+/** Why a live resource must stay where it is; undefined where it may go. Pure. */
+export function whyKept(
+  names: readonly Named[],
+  kind: Kind,
+  live: Live,
+  given: Deciding,
+  lifted = false,
+): string | undefined {
+  const held = heldBy(names, kind, given);
+  if (held !== undefined) return held;
+  if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
+    return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;
+  }
+  return kind.undeletable?.(live, given.observed);
+}
+
+/** What `keep` says of it; undefined where it says nothing. Pure. */
+export function heldBy(names: readonly Named[], kind: Kind, given: Deciding): string | undefined {
+  for (const { address, parts } of names) {
+    if (given.kept(address)) return '`keep` holds it';
+    const inside = given.keptInside(parts, kind);
+    if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
+    const beside = given.keptBeside(parts, kind);
+    if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
+  }
+  return undefined;
+}
