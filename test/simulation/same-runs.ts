@@ -10,8 +10,11 @@ export interface Known {
   readonly of: Case;
   /** A name was refused in it because another branch has it. */
   readonly clashed: boolean;
-  /** How many requests its disturbed run made. */
+  /** How many requests its disturbed run made, and what they were, one letter each: a read or a write. */
   readonly requests: number;
+  readonly sent: string;
+  /** How many of them came before its plan. */
+  readonly planned: number;
   /** It asked for a random number. */
   readonly drew: boolean;
 }
@@ -20,12 +23,16 @@ export interface Known {
  * What is known of the cases of one scenario, whatever family asked for them: a case is the same run as another one when
  * - it is the same but for its family, or for a jitter that nobody asks for;
  * - its last fault comes after the end of the run;
+ * - a read is lost on the way there instead of on the way back: nobody can tell;
+ * - the process is killed somewhere else between the same two writes: nothing comes out of it any more;
  * - somebody else acts between two reads that are answered as if he had acted after them. The case that is played is the one in
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
  */
 export class SameRuns {
   readonly #clean: readonly Entry[];
   readonly #played = new Map<string, Known>();
+  /** By {@link #killedAt}. */
+  readonly #killed = new Map<string, Known>();
   /** By the case without the place of its act: up to which request that act makes no difference. */
   readonly #acted = new Map<string, Known & { readonly until: number }>();
 
@@ -34,7 +41,8 @@ export class SameRuns {
     this.#clean = clean;
   }
 
-  sameAs(of: Case): Known | undefined {
+  sameAs(asked: Case): Known | undefined {
+    const of = this.#withReadsLost(asked);
     const played = this.#played.get(keyOf(of));
     if (played !== undefined) return played;
     if (of.jitter !== undefined) {
@@ -46,20 +54,53 @@ export class SameRuns {
     if (last === undefined) return undefined;
     const ended = this.sameAs(without(of, last));
     if (ended !== undefined && last.at >= ended.requests) return ended;
+    const killed = this.#killedAt(of);
+    if (killed !== undefined) return this.#killed.get(killed);
     const acted = last.do === 'other' ? this.#acted.get(keyOf(anywhere(of))) : undefined;
     return acted !== undefined && last.at <= acted.until ? acted : undefined;
   }
 
-  learn(of: Case, { runs, machine, clashed, drew }: Verdict): void {
+  learn(asked: Case, { runs, machine, clashed, drew }: Verdict): void {
     const [run] = runs;
     if (run === undefined) return;
-    const known = { of, clashed, requests: run.requests, drew };
+    const of = this.#withReadsLost(asked);
+    const known = { of: asked, clashed, drew, requests: run.requests, ...sentBy(run, machine) };
     this.#played.set(keyOf(of), known);
+    const killed = this.#killedAt(of);
+    if (killed !== undefined) this.#killed.set(killed, known);
     const last = lastOf(of.faults);
     if (last === undefined) return;
     if (last.at >= run.requests) this.#played.set(keyOf(without(of, last)), known);
     else if (last.do === 'other' && of.faults.length === 1)
       this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, machine) });
+  }
+
+  /** Where reads are lost, as if the service had worked on them. */
+  #withReadsLost(of: Case): Case {
+    if (!of.faults.some(fault => fault.do === 'lose' && !fault.done)) return of;
+    const faults = of.faults.map(fault =>
+      fault.do === 'lose' && !fault.done && this.#isReadAt(of, fault.at) ? { ...fault, done: true } : fault,
+    );
+    return { ...of, faults };
+  }
+
+  /** Whether the request with that number is known to be a read: what comes before it decides which one it is. */
+  #isReadAt(of: Case, at: number): boolean {
+    const before = of.faults.filter(fault => !('at' in fault) || fault.at < at);
+    return this.sameAs({ ...of, faults: before })?.sent[at] === 'r';
+  }
+
+  /** What tells a case that ends in a kill from others: what went before, and how many writes and whether a plan there was. */
+  #killedAt(of: Case): string | undefined {
+    const last = lastOf(of.faults);
+    // What follows from an answer that was handed over is not known beforehand.
+    if (last?.do !== 'crash' || last.when === 'answered' || of.two !== undefined) return undefined;
+    if (of.faults.some(fault => fault.do === 'other')) return undefined;
+    const rest = without(of, last);
+    const known = this.sameAs(rest);
+    if (known === undefined || last.at >= known.sent.length) return undefined;
+    const passed = known.sent.slice(0, last.when === 'before' ? last.at : last.at + 1);
+    return `${keyOf(rest)} ${passed.replaceAll('r', '')} ${last.at >= known.planned}`;
   }
 
   #until(at: number, run: Run, machine: Machine): number {
@@ -77,6 +118,17 @@ export class SameRuns {
     while (isRead(requests[until], this.#clean[until], changed ? requests[until + 1] : undefined)) until += 1;
     return until;
   }
+}
+
+function sentBy(run: Run, machine: Machine): Pick<Known, 'sent' | 'planned'> {
+  const requests = machine.entries
+    .slice(run.from, run.to)
+    .filter(entry => entry.actor === 'tool' && entry.run === run.number);
+  const planned = run.plan === undefined ? Number.POSITIVE_INFINITY : run.planAt;
+  return {
+    sent: requests.map(({ method }) => (method === 'GET' ? 'r' : 'w')).join(''),
+    planned: requests.filter(({ position }) => position < planned).length,
+  };
 }
 
 type Placed = Extract<Fault, { readonly at: number }>;
