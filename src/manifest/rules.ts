@@ -20,10 +20,29 @@ function exists(text: string): boolean {
 }
 
 /** `Date.parse` takes 2026-02-30 for March 2, so the calendar is asked here (2026-11-20). */
-function branchRules({ expires_at }: NeonBranch, path: ManifestPath): readonly RuleProblem[] {
-  if (typeof expires_at !== 'string' || exists(expires_at)) return [];
-  const message = '"expires_at" is not a date and time that exists';
-  return [{ rule: 'neon/expires-at', message, path: [...path, 'expires_at'] }];
+function momentRules(
+  key: 'expires_at' | 'parent_timestamp' | 'timestamp',
+  moment: string | null | undefined,
+  path: ManifestPath,
+): readonly RuleProblem[] {
+  if (typeof moment !== 'string' || exists(moment)) return [];
+  const message = `"${key}" is not a date and time that exists`;
+  return [{ rule: `neon/${key.replace('_', '-')}`, message, path: [...path, key] }];
+}
+
+function branchRules(branch: NeonBranch, path: ManifestPath): readonly RuleProblem[] {
+  const snapshots = (branch.snapshots ?? []).flatMap((snapshot, s) => {
+    const at = [...path, 'snapshots', s];
+    return [
+      ...momentRules('timestamp', snapshot.timestamp, at),
+      ...momentRules('expires_at', snapshot.expires_at, at),
+    ];
+  });
+  return [
+    ...momentRules('parent_timestamp', branch.parent_timestamp, path),
+    ...momentRules('expires_at', branch.expires_at, path),
+    ...snapshots,
+  ];
 }
 
 /** Rules that hold for every entry, whatever its kind: `absent` and `renamed_from`. */
