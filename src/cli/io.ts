@@ -54,7 +54,8 @@ export interface LineLog {
   close(): void;
 }
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+/** SIGHUP: the terminal was closed, or the connection to it was lost. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** Everything outside that the command line touches, as arguments (design D8). */
 export interface Io {

@@ -35,7 +35,7 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+      const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
       for (const signal of signals) process.on(signal, listener);
       return () => {
         for (const signal of signals) process.off(signal, listener);

@@ -21,7 +21,10 @@ export interface StopWords {
   leaving(): void;
 }
 
-/** Two-phase: the first SIGINT or SIGTERM lets what is in flight finish, the second one leaves. */
+/**
+ * Two-phase: the first SIGINT, SIGTERM or SIGHUP lets what is in flight finish, the second one leaves. A SIGHUP is never the
+ * second: a terminal that closes may send several, and nobody is there who could want to leave at once.
+ */
 export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords): Stop {
   const run = new AbortController();
   const timer = new AbortController();
@@ -31,7 +34,8 @@ export function listenForStop(io: Pick<Io, 'clock' | 'onStop'>, words: StopWords
     leave = resolve;
   });
   let signals = 0;
-  const off = io.onStop(() => {
+  const off = io.onStop(signal => {
+    if (signal === 'SIGHUP' && signals > 0) return;
     signals += 1;
     if (signals === 1) {
       words.stopping('signal');

@@ -75,7 +75,7 @@ export interface Report {
   readonly shard?: { readonly index: number; readonly of: number };
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Apply was interrupted (Ctrl-C, SIGTERM, or the deadline). */
+  /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */
   readonly interrupted?: 'signal' | 'deadline';
   readonly ms: number;
 }

@@ -109,6 +109,23 @@ describe('Ctrl-C', () => {
     expect(ended.stderr).toMatch(/outcome unknown: .*neon\.branch\/shiny-wind-028834\/preview%2Fpr-12/);
   });
 
+  test('has a closed terminal for its like: what is in flight finishes and is named, and nothing stays in the way', async () => {
+    const slow = await spawned({ operationMs: 3_600_000 });
+    try {
+      await slow.write('evenkeel.yaml', MANIFEST);
+      const running = slow.start('apply', '--yes', '--secrets-to', 'secrets.env');
+      await running.says('waiting for create_branch');
+      running.child.kill('SIGHUP');
+      const ended = await running.ended;
+      expect(ended.code).toBe(130);
+      expect(ended.stderr).toMatch(/Stopping: finishing .*preview/);
+      expect(ended.stdout).toContain('still running');
+      await expect(slow.read('secrets.env')).rejects.toThrow('ENOENT');
+    } finally {
+      await slow.close();
+    }
+  });
+
   test('while live is read ends 130 and writes nothing', async () => {
     here.fault({ method: 'GET', path: BRANCHES }, { delay_ms: 60_000 });
     const running = here.start('apply', '--yes');

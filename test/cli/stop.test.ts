@@ -25,7 +25,7 @@ function stopping() {
     },
     { stopping: why => said.push(`stopping: ${why}`), leaving: () => said.push('leaving') },
   );
-  return { stop, said, send: () => send('SIGINT'), deadlineComes: () => wake() };
+  return { stop, said, send: (signal: StopSignal = 'SIGINT') => send(signal), deadlineComes: () => wake() };
 }
 
 test('the first signal stops the run, the second leaves it', async () => {
@@ -36,6 +36,17 @@ test('the first signal stops the run, the second leaves it', async () => {
   send();
   await stop.left;
   send();
+  expect(said).toEqual(['stopping: signal', 'leaving']);
+});
+
+test('a closed terminal stops the run, and however often it says so, it does not leave it', async () => {
+  const { stop, said, send } = stopping();
+  send('SIGHUP');
+  send('SIGHUP');
+  expect(stop.signal.reason).toBe('signal');
+  expect(said).toEqual(['stopping: signal']);
+  send('SIGTERM');
+  await stop.left;
   expect(said).toEqual(['stopping: signal', 'leaving']);
 });
 
