@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { Failure } from '../core/failure.ts';
 import { isObject, type Json } from '../core/json.ts';
+import { shellWord } from '../core/shell-word.ts';
 import { editorLine } from './starter.ts';
 
 /** Lists of scopes, and what tells two of their entries apart. */
@@ -60,7 +61,7 @@ export function addToManifest(
   const document = parseDocument(text, { uniqueKeys: false });
   if (document.errors.length > 0 || !isMap(document.contents)) {
     throw new Failure('file', `${file} is not a manifest that can be added to`, {
-      next: `See \`evenkeel validate -f ${file}\`.`,
+      next: `See \`evenkeel validate -f ${shellWord(file)}\`.`,
     });
   }
   const added: string[] = [];

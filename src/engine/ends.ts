@@ -3,6 +3,7 @@ import type { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Row } from '../core/row.ts';
+import { shellWord } from '../core/shell-word.ts';
 import type { End } from './end.ts';
 import type { PlanInput } from './plan.ts';
 import type { Step } from './steps.ts';
@@ -28,14 +29,14 @@ export function heldTooLong(why: string): End {
 
 /** The answer to a write was lost, and reading did not settle what it did (design D7). */
 export function unknown(step: Step, failure: RequestFailure): End {
-  const address = step.rows[0]?.address ?? '';
+  const address = shellWord(step.rows[0]?.address ?? '');
   return {
     status: 'unknown',
     message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
     next:
       step.kind.secret === true
-        ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate '${address}' --secrets-to FILE`
-        : `Look with: evenkeel plan --target '${address}'. Apply again only if it is still missing there.`,
+        ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address} --secrets-to FILE`
+        : `Apply again only if this shows it as still missing: evenkeel plan --target ${address}`,
   };
 }
 

@@ -33,8 +33,15 @@ describe('a lost answer to a branch create', () => {
       ['other', 'done'],
       ['dev/files', 'skipped'],
     ]);
-    expect(applied.results[0]?.next).toContain("evenkeel plan --target 'neon.branch/shiny-wind-028834/dev'");
+    expect(applied.results[0]?.next).toMatch(/: evenkeel plan --target neon.branch\/shiny-wind-028834\/dev$/);
     expect(here.writes().filter(request => request.endsWith('/branches'))).toHaveLength(2);
+  });
+
+  test('gives no command that runs what a name says', async () => {
+    const here = world();
+    fault(here, 'POST', '/branches', { status: 502 });
+    const applied = await here.apply(neonManifest([`{ name: "x';id>&2;'" }`]));
+    expect(applied.results[0]?.next).toContain(`--target 'neon.branch/shiny-wind-028834/x'\\'';id>&2;'\\'''`);
   });
 
   test.each(['unique', 'not_unique'])('makes no duplicate when the list lags behind (%s)', async quirk => {

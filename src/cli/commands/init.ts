@@ -1,3 +1,4 @@
+import { shellWord } from '../../core/shell-word.ts';
 import type { Context } from '../context.ts';
 import type { InitFlags } from '../flags.ts';
 import { starterManifest } from '../starter.ts';
@@ -10,7 +11,7 @@ export async function runInit(file: string, flags: InitFlags, { io, screen }: Co
     return 0;
   }
   await io.files.create(file, text);
-  const named = file === 'evenkeel.yaml' ? '' : ` -f ${file}`;
+  const named = file === 'evenkeel.yaml' ? '' : ` -f ${shellWord(file)}`;
   screen.result(`Wrote ${file}. Put your ids in, then: evenkeel validate${named}, evenkeel plan${named}\n`);
   return 0;
 }

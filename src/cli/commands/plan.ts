@@ -1,4 +1,5 @@
 import { exitCode } from '../../core/exit-code.ts';
+import { shellWord } from '../../core/shell-word.ts';
 import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import { checkedPortals } from '../answer-cache.ts';
@@ -39,7 +40,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
     const use =
       report.plan.digest === 'incomplete'
         ? 'it is incomplete and cannot be applied'
-        : `apply it: evenkeel apply ${flags.out}`;
+        : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
   return exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
