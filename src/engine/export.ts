@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
-import type { Json } from '../core/json.ts';
+import { isObject, type Json } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Unread } from '../core/plan.ts';
 import type { Provider } from '../core/provider.ts';
@@ -16,7 +16,7 @@ export interface Exported {
   readonly sections: Readonly<Record<string, Json>>;
   /** Lists that could not be read; what they hold is missing from the sections. */
   readonly unread: readonly Unread[];
-  /** Live resources that no entry can name, such as two branches of one name. */
+  /** Live resources that no entry can stand for, such as two branches of one name. */
   readonly left: readonly Address[];
 }
 
@@ -85,13 +85,22 @@ function entry(
   left: Address[],
 ): readonly Json[] {
   const own = kind.written?.(live, observed);
-  if (own === undefined) {
+  if (own === undefined || !isText(own)) {
     if (live.inherited !== true) left.push(live.address);
     return [];
   }
   if (Array.isArray(own) || own === null || typeof own !== 'object') return [own];
   const inside = kind.within === kind.name ? {} : entriesIn(asScope(live), provider, observed, left);
   return [{ ...own, ...inside }];
+}
+
+/** Whether all texts in it are whole characters: half of a surrogate pair can stand in no file, not even as an escape. */
+function isText(value: Json): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  if (Array.isArray(value)) return value.every(isText);
+  return (
+    !isObject(value) || Object.entries(value).every(member => member.every(each => isText(each as Json)))
+  );
 }
 
 function sorted(lives: readonly Live[]): readonly Live[] {

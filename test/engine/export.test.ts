@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { exportScopes } from '../../src/engine/export.ts';
+import { discordScope } from '../../src/providers/discord/scope.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
-import { PROJECT, world } from '../helpers/world.ts';
-import { byHand } from './scenarios.ts';
+import { APPLICATION, PROJECT, world } from '../helpers/world.ts';
+import { byHand, neonManifest } from './scenarios.ts';
+
+const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 
 test('what no entry can name is told, and everything else is written', async () => {
   const here = world({ quirks: { branch_names: 'not_unique' } });
@@ -20,3 +23,48 @@ test('nothing is told to be left out of an ordinary project', async () => {
   expect(left).toEqual([]);
   expect(unread).toEqual([]);
 });
+
+test.each(['\ud800', 'a\udc00b'])('what no file can hold is told, wherever it stands: %j', async half => {
+  const state = (): Record<string, unknown> => {
+    const here = world();
+    byHand(here, 'POST', '/branches', { branch: { name: 'HALF' } });
+    byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
+    here.foreign('POST', COMMANDS, { name: 'one', description: 'HALF' });
+    here.foreign('POST', COMMANDS, { name: 'two', description: 'x', options: [option('HALF')] });
+    here.foreign('POST', COMMANDS, { name: 'three', description: 'x', options: [option('fine')] });
+    return JSON.parse(JSON.stringify(here.sandbox.state()).replaceAll('HALF', half));
+  };
+  const here = world({ state: state() });
+  here.clock.advance(60_000);
+  const { sections, left } = await exportScopes(
+    [projectScope(PROJECT), discordScope(APPLICATION)],
+    here.session(),
+  );
+  expect(left).toEqual([
+    expect.stringMatching(new RegExp(`^neon.branch/${PROJECT}/.*`)),
+    `discord.command/${APPLICATION}/global/chat_input/one`,
+    `discord.command/${APPLICATION}/global/chat_input/two`,
+  ]);
+  expect(JSON.stringify(sections)).toContain('"dev"');
+  expect(JSON.stringify(sections)).toContain('"three"');
+  expect(JSON.stringify(sections)).not.toMatch(/\\ud[89a-f]/);
+});
+
+test('a name that validate refuses, since no request can have it in its path, is told', async () => {
+  const made = world();
+  await made.apply(
+    neonManifest([
+      '{ name: dev, buckets: [{ name: X }], roles: [{ name: X }, { name: r }], databases: [{ name: X, owner_name: r }] }',
+    ]),
+  );
+  const here = world({ state: JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"X"', '".."')) });
+  here.clock.advance(60_000);
+  const { left } = await exportScopes([projectScope(PROJECT)], here.session());
+  expect([...left].sort()).toEqual(
+    ['bucket', 'database', 'role'].map(kind => `neon.${kind}/${PROJECT}/dev/..`),
+  );
+});
+
+function option(description: string) {
+  return { type: 3, name: 'o', description };
+}

@@ -50,7 +50,7 @@ async function runExport(
     return 1;
   }
   await write(exported, flags, context);
-  for (const address of exported.left) screen.warn(`left out: ${address} (no entry can name it)`);
+  for (const address of exported.left) screen.warn(`left out: ${address} (no entry can stand for it)`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { address } from '../../core/address.ts';
-import type { Reader } from '../../core/http.ts';
+import { isSegment, type Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { Ids, Live, Seen } from '../../core/resource.ts';
@@ -127,7 +127,7 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
 
 /** The access level is written even where it is the default: left out, a bucket made public would not be seen. */
 function writeBucket(live: Live<BucketFields, BucketRecord>): Json | undefined {
-  if (live.inherited) return undefined;
+  if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, access_level: live.raw.access_level };
 }
 

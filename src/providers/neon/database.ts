@@ -1,5 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
-import type { Reader } from '../../core/http.ts';
+import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
@@ -120,7 +120,7 @@ function idOf(raw: DatabaseRecord): string {
 }
 
 function writeDatabase(live: Live<DatabaseFields, DatabaseRecord>): Json | undefined {
-  if (live.inherited) return undefined;
+  if (live.inherited || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, owner_name: live.raw.owner_name };
 }
 

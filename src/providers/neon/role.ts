@@ -1,5 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
-import type { Reader } from '../../core/http.ts';
+import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
@@ -114,7 +114,7 @@ function wantedNoLogin(seen: Seen, own: Address): boolean {
 }
 
 function writeRole(live: Live<RoleFields, RoleRecord>): Json | undefined {
-  if (live.inherited || live.raw.protected) return undefined;
+  if (live.inherited || live.raw.protected || !isSegment(live.raw.name)) return undefined;
   return { name: live.raw.name, ...(hasNoLogin(live.raw) === true && { no_login: true }) };
 }
 
