@@ -1,8 +1,8 @@
 import type { Problem } from '../core/problem.ts';
-import type { Report } from '../core/report.ts';
+import type { Report, Result } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
-import { resultOf, STATUS_WORD } from './result-words.ts';
+import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
 /** GitHub keeps ten of a type in a step and drops the rest without a word, so the tenth says how many there are. */
@@ -40,6 +40,7 @@ export function reportAnnotations(report: Report): string {
   return commands([
     ...refusal(report),
     ...rowAnnotations(report),
+    ...besidesAnnotations(report),
     ...unreadAnnotations(report),
     ...checkAnnotations(report),
   ]);
@@ -57,16 +58,11 @@ function rowAnnotations(report: Report): readonly Annotation[] {
   const by = telling(report);
   return report.plan.rows.flatMap((row): readonly Annotation[] => {
     const result = applied?.(row);
-    if (result?.status === 'done' || result?.status === 'done_before') return [];
+    if (result !== undefined && isWell(result)) return [];
     const title = `${actionWord(row, by)} ${row.address}`;
     const source = row.source;
     if (result !== undefined && result.status !== 'blocked') {
-      const message = sentences([
-        STATUS_WORD[result.status],
-        result.message,
-        result.next && `Next: ${result.next}`,
-      ]);
-      return [{ level: 'error', title, message, source, weight: 1 }];
+      return [{ level: 'error', title, message: endWords(result), source, weight: 1 }];
     }
     const next = result?.next ?? row.next;
     const why = [result?.message ?? row.reason, next && `Next: ${next}`];
@@ -82,6 +78,21 @@ function rowAnnotations(report: Report): readonly Annotation[] {
     const message = sentences([actionWord(row, by), row.fields.map(field => field.path).join(', ')]);
     return [{ level: 'warning', title, message, source, weight: 5 }];
   });
+}
+
+function besidesAnnotations(report: Report): readonly Annotation[] {
+  return resultsBesides(report)
+    .filter(result => !isWell(result))
+    .map(result => ({
+      level: 'error',
+      title: `${result.action} ${result.address}`,
+      message: endWords(result),
+      weight: 1,
+    }));
+}
+
+function endWords({ status, message, next }: Result): string {
+  return sentences([STATUS_WORD[status], message, next && `Next: ${next}`]);
 }
 
 function unreadAnnotations(report: Report): readonly Annotation[] {

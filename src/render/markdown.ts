@@ -5,7 +5,7 @@ import { count } from './count.ts';
 import { explanationMarkdown } from './explanation.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
-import { resultOf, STATUS_WORD } from './result-words.ts';
+import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 import { digestWords, summarize } from './summary.ts';
 import { inlineValue } from './value.ts';
@@ -68,7 +68,12 @@ function* sections(report: Report, level: Level, options: MarkdownOptions): Iter
     yield* alert(report, rows);
     yield* options.lead ?? [];
     if (level !== 'counts') {
-      yield* rowTable(report, level === 'risks' ? rows.filter(isRisk) : rows, options);
+      const besides = resultsBesides(report);
+      const [shown, others] =
+        level === 'risks'
+          ? [rows.filter(isRisk), besides.filter(result => !isWell(result))]
+          : [rows, besides];
+      yield* rowTable(report, shown, others, options);
       if (level === 'full') yield* diffs(report, rows);
       if (level === 'important')
         yield* diffs(
@@ -148,8 +153,13 @@ function byWeight(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Two columns, because addresses do not break and a comment is narrow: what follows from a row stands below its address. */
-function* rowTable(report: Report, rows: readonly Row[], options: MarkdownOptions): Iterable<string> {
-  if (rows.length === 0) return;
+function* rowTable(
+  report: Report,
+  rows: readonly Row[],
+  besides: readonly Result[],
+  options: MarkdownOptions,
+): Iterable<string> {
+  if (rows.length + besides.length === 0) return;
   const applied = report.command === 'apply' && report.refused === undefined ? resultOf(report) : undefined;
   const by = telling(report);
   yield '| | Resource |';
@@ -163,6 +173,10 @@ function* rowTable(report: Report, rows: readonly Row[], options: MarkdownOption
         : whatHappened(applied(row), row);
     const about = [codeSpan(row.address), ...(what === '' ? [] : [what])].join('<br>');
     yield `| \`${ACTION_SYMBOL[row.action]}\`&nbsp;${loud} | ${about} |`;
+  }
+  for (const result of besides) {
+    const about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+    yield `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
   }
   yield '';
 }
@@ -201,13 +215,14 @@ function fieldWords(row: Row): readonly string[] {
   return [named(row.fields.map(field => codeSpan(field.path)))];
 }
 
-function whatHappened(result: Result, row: Row): string {
+/** `row`: left out where the plan has none. */
+function whatHappened(result: Result, row?: Row): string {
   const word = STATUS_WORD[result.status];
   const blocked = result.status === 'blocked';
-  const message = result.message ?? (blocked ? row.reason : undefined);
-  const next = result.next ?? (blocked ? row.next : undefined);
+  const message = result.message ?? (blocked ? row?.reason : undefined);
+  const next = result.next ?? (blocked ? row?.next : undefined);
   return [
-    result.status === 'done' || result.status === 'done_before' ? word : `**${word}**`,
+    isWell(result) ? word : `**${word}**`,
     ...(message === undefined ? [] : [plainMarkdown(message)]),
     ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next)}`]),
   ].join('<br>');

@@ -5,13 +5,33 @@ import { type Paint, type Style, symbol } from './style.ts';
 
 /** A row's result, or that it was never come to. */
 export function resultOf(report: Report): (row: Row) => Result {
-  const found = new Map(report.results.map(result => [`${result.address} ${result.action}`, result]));
+  const found = new Map([...report.results].reverse().map(result => [keyOf(result), result]));
   return row =>
-    found.get(`${row.address} ${row.action}`) ?? {
+    found.get(keyOf(row)) ?? {
       address: row.address,
       action: row.action,
       status: row.action === 'blocked' ? 'blocked' : 'skipped',
     };
+}
+
+/**
+ * The results of no row of the plan: what was done since the review, what somebody moved while this ran, and outputs that
+ * could not be written. A row has the first result of its address and action, so a second one is besides it.
+ */
+export function resultsBesides({ plan, results }: Report): readonly Result[] {
+  if (results.length === 0) return [];
+  const open = new Set(plan.rows.map(keyOf));
+  return results.filter(result => !open.delete(keyOf(result)));
+}
+
+/** One address has at most one row of an action. */
+function keyOf({ address, action }: Row | Result): string {
+  return `${address} ${action}`;
+}
+
+/** Whether a result leaves nothing to do. */
+export function isWell({ status }: Result): boolean {
+  return status === 'done' || status === 'done_before';
 }
 
 export const STATUS_WORD: Readonly<Record<ResultStatus, string>> = {
@@ -61,11 +81,12 @@ function mark(status: ResultStatus, style: Style): string {
   }
 }
 
-/** How many rows ended how, in the order a reader needs. Statuses that did not occur are left out. */
+/** How many rows, and results besides them, ended how, in the order a reader needs. Statuses that did not occur are left out. */
 export function statusCounts(report: Report): ReadonlyMap<ResultStatus, number> {
   const resultFor = resultOf(report);
   const counts = new Map<ResultStatus, number>();
-  const statuses = report.plan.rows.map(row => resultFor(row).status);
+  const all = [...report.plan.rows.map(resultFor), ...resultsBesides(report)];
+  const statuses = all.map(result => result.status);
   for (const status of Object.keys(STATUS_WORD) as ResultStatus[]) {
     const n = statuses.filter(found => found === status).length;
     if (n > 0) counts.set(status, n);

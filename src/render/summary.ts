@@ -1,7 +1,7 @@
-import type { CheckResult, Report } from '../core/report.ts';
+import type { CheckResult, Report, Result } from '../core/report.ts';
 import type { Action, Row } from '../core/row.ts';
 import { count } from './count.ts';
-import { STATUS_WORD, statusCounts } from './result-words.ts';
+import { resultsBesides, STATUS_WORD, statusCounts } from './result-words.ts';
 import { DRIFT_WORD } from './row-words.ts';
 
 /** The counts of a report in words. `lead` and `changes` make the headline, the parts follow; the digest closes it. */
@@ -20,7 +20,9 @@ export function summarize(report: Report): Summary {
   const { counts, unread } = report.plan;
   const complete = report.offline === true || (unread.length === 0 && report.plan.digest !== 'incomplete');
   const pending = report.plan.rows.length - openRows(report).length;
-  const clean = complete && openRows(report).length === 0 && report.refused === undefined;
+  const besides = resultsBesides(report);
+  const clean =
+    complete && openRows(report).length === 0 && besides.length === 0 && report.refused === undefined;
   const changes = clean ? '' : changeWords(report);
   return {
     lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
@@ -28,12 +30,17 @@ export function summarize(report: Report): Summary {
     parts: [
       ...(pending > 0 ? [`${pending} pending`] : []),
       ...(unread.length > 0 ? [`${count(unread.length, 'list')} not read`] : []),
-      `${counts.unchanged} unchanged`,
+      `${counts.unchanged - movedMeanwhile(besides)} unchanged`,
       ...(report.offline === true ? [] : [`${counts.unmanaged} unmanaged`]),
       ...checkWords(report.checks),
     ],
     clean,
   };
+}
+
+/** How many were counted as unchanged when it was planned, and are so no more. What is to go since was never counted. */
+function movedMeanwhile(besides: readonly Result[]): number {
+  return besides.filter(({ status, action }) => status === 'stale' && action !== 'delete').length;
 }
 
 /** The last line of every result: counts and digest (design 9). */
@@ -63,7 +70,7 @@ function leadWords(report: Report, complete: boolean): string {
     return report.interrupted === 'signal' ? 'Interrupted' : 'Stopped at the deadline';
   const statuses = statusCounts(report);
   const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
-  if (done === report.plan.rows.length) return 'Applied';
+  if (done === report.plan.rows.length + resultsBesides(report).length) return 'Applied';
   return done > 0 ? 'Applied in part' : 'Not applied';
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import type { CheckResult, Report } from '../core/report.ts';
+import type { CheckResult, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
@@ -7,7 +7,7 @@ import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
-import { resultOf, statusCounts } from './result-words.ts';
+import { resultOf, resultsBesides, STATUS_PAINT, statusCounts, statusWords } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
 import {
   leadLine,
@@ -19,7 +19,7 @@ import {
   sourceText,
   withRight,
 } from './row-lines.ts';
-import { isDestructive, lossWords, telling } from './row-words.ts';
+import { ACTION_PAINT, ACTION_SYMBOL, isDestructive, lossWords, telling } from './row-words.ts';
 import { type Paint, type Style, symbol } from './style.ts';
 import { summarize, summaryText } from './summary.ts';
 
@@ -46,6 +46,7 @@ export function renderText(report: Report, options: TextOptions): string {
     headLines(report, options),
     refusalLines(report, options),
     ...groups.map(group => groupLines(group, layout)),
+    besidesLines(resultsBesides(report), layout),
     unreadLines(report, options),
     checkLines(report.checks, layout),
     listed(
@@ -89,6 +90,10 @@ function layoutOf(report: Report, groups: readonly RowGroup[], options: TextOpti
   const rows = groups.flatMap(group => group.rows);
   const leads = [
     ...rows.map(row => ({ lead: leadPieces(row, base), right: rightText(row, base) })),
+    ...resultsBesides(report).map(result => ({
+      lead: resultLead(result),
+      right: statusWords(result, options),
+    })),
     ...report.checks.map(check => ({ lead: checkLead(check, options), right: sourceText(check.source) })),
   ];
   return { ...base, right: rightColumn(leads, options.width) };
@@ -126,6 +131,30 @@ function refusalLines(report: Report, options: TextOptions): readonly Line[] {
 function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {
   const title = `${group.provider} ${symbol('dot', layout.style)} ${safeText(group.scope)}`;
   return [[[title, 'bold']], ...group.rows.flatMap(row => rowLines(row, layout))];
+}
+
+function resultLead({ action, address }: Result): Line {
+  return leadLine(ACTION_SYMBOL[action], action, address, ACTION_PAINT[action]);
+}
+
+/** Results that no row of the plan has, so that every one of them is seen. */
+function besidesLines(results: readonly Result[], layout: RowLayout): readonly Line[] {
+  if (results.length === 0) return [];
+  const at = { indent: 8, width: layout.width };
+  return [
+    [
+      ['besides', 'bold'],
+      ['  what was no row of the plan', 'dim'],
+    ],
+    ...results.flatMap(result => {
+      const how = STATUS_PAINT[result.status];
+      return [
+        ...withRight(resultLead(result), statusWords(result, layout.style), how, layout),
+        ...(result.message === undefined ? [] : hangingLines('', result.message, { ...at, how })),
+        ...(result.next === undefined ? [] : hangingLines('next: ', result.next, at)),
+      ];
+    }),
+  ];
 }
 
 function unreadLines({ plan, explanations }: Report, options: TextOptions): readonly Line[] {
@@ -208,8 +237,9 @@ function notDoneLines(report: Report): readonly Line[] {
   const counts = statusCounts(report);
   const rest = (['failed', 'skipped', 'stale', 'blocked'] as const).filter(status => counts.has(status));
   const n = rest.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const all = report.plan.rows.length + resultsBesides(report).length;
   const open = [
-    ...(n > 0 ? [`${n} of ${count(report.plan.rows.length, 'change')} not done`] : []),
+    ...(n > 0 ? [`${n} of ${count(all, 'change')} not done`] : []),
     ...(counts.has('unknown') ? [`${counts.get('unknown')} with unknown outcome`] : []),
     ...(counts.has('running') ? [`${counts.get('running')} still running`] : []),
   ];

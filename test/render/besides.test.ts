@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { reportAnnotations } from '../../src/render/annotations.ts';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { resultsBesides } from '../../src/render/result-words.ts';
+import { renderText } from '../../src/render/text.ts';
+import { aBranch, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+
+const text = (report: Parameters<typeof renderText>[0]): string =>
+  renderText(report, { color: false, width: 100 });
+
+const made = aBranch('create', 'b');
+const moved = resultFor(aBranch('update', 'a'), 'stale', {
+  message: 'somebody moved it while this ran',
+  next: 'Plan again.',
+});
+const before = resultFor(aBranch('create', 'c'), 'done_before', { message: 'done since review' });
+const report = aReport('apply', aPlan([made]), { results: [resultFor(made, 'done'), moved, before] });
+
+describe('results of no row of the plan', () => {
+  test('are shown as text, and counted', () => {
+    expect(text(report)).toMatchInlineSnapshot(`
+      "apply  acme                                                                       5 requests · 1.2 s
+
+      neon · project shiny-wind-028834
+          + create   neon.branch/shiny-wind-028834/b   ✓ done
+
+      besides  what was no row of the plan
+          ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
+              somebody moved it while this ran
+              next: Plan again.
+          + create   neon.branch/shiny-wind-028834/c   ✓ done before
+              done since review
+
+      ! 1 of 3 changes not done: the rows above say why and what to do next
+      Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
+      "
+    `);
+  });
+
+  test('are shown in Markdown', () => {
+    expect(renderMarkdown(report)).toMatchInlineSnapshot(`
+      "### Applied in part · \`acme\` · 1 done, 1 done before, 1 stale
+
+      | | Resource |
+      |---|---|
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody moved it while this ran<br>**Next:** Plan again. |
+      | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>done since review |
+
+      <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
+      "
+    `);
+  });
+
+  test('are annotated where they did not go well', () => {
+    expect(reportAnnotations(report)).toBe(
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody moved it while this ran. Next: Plan again.\n',
+    );
+  });
+
+  test('are seen without a row at all', () => {
+    const failed = resultFor(made, 'failed', { message: 'its outputs were not written: full' });
+    const shown = text(aReport('apply', aPlan([]), { results: [failed] }));
+    expect(shown).toContain('its outputs were not written: full');
+    expect(shown).toContain('! 1 of 1 change not done');
+    expect(shown).toMatch(/\nNot applied: 1 failed · 3 unchanged/);
+    const again = text(aReport('apply', aPlan([]), { results: [before] }));
+    expect(again).toContain('done since review');
+    expect(again).toMatch(/\nApplied: 1 done before · 3 unchanged/);
+  });
+
+  test('stay apart from the row of the same resource', () => {
+    const row = aBranch('update', 'a');
+    const failed = resultFor(row, 'failed', { message: 'its outputs were not written: full' });
+    const both = aReport('apply', aPlan([row]), { results: [resultFor(row, 'done'), failed] });
+    expect(resultsBesides(both)).toEqual([failed]);
+    expect(text(both)).toMatch(/\nApplied in part: 1 done, 1 failed · /);
+  });
+
+  test('keep the ones that did not go well when a comment gets too long', () => {
+    const many = Array.from({ length: 400 }, (_, index) => aBranch('create', `b${index}`));
+    const results = [...many.map(row => resultFor(row, 'done')), moved, before];
+    const short = renderMarkdown(aReport('apply', aPlan(many), { results }), { maxBytes: 2_000 });
+    expect(short).toContain('somebody moved it while this ran');
+    expect(short).not.toContain('done since review');
+  });
+});
