@@ -29,7 +29,7 @@ export async function applyPlan(
   const outcomes = new Outcomes(session, plan.rows);
   const barred = new Map([
     ...withoutCredential(plan.rows, given, session),
-    ...(await withoutSink(plan.rows, given, session)),
+    ...(await withoutSink(plan.rows, given, input, session)),
   ]);
   for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
   const steps = makeSteps(

@@ -7,19 +7,21 @@ import type { Deciding } from './deciding.ts';
 import type { End } from './end.ts';
 import type { PlanInput } from './plan.ts';
 import type { Barred } from './preflight.ts';
-import { connectionOf, type Session } from './session.ts';
+import { connectionOf, type SecretSink, type Session } from './session.ts';
 
-/** Rows whose secrets would have nowhere to go. Opens the sink where it is needed: before the first write. */
+/** Rows whose secrets would have nowhere to go. Opens the sink where they or outputs need it: before the first write. */
 export async function withoutSink(
   rows: readonly Row[],
   given: Deciding,
+  input: PlanInput,
   session: Session,
 ): Promise<ReadonlyMap<Row, Barred>> {
   const needing = rows.filter(row => {
     const makes = row.action === 'create' || row.action === 'replace';
     return makes && given.kinds.get(row.kind).secret === true;
   });
-  if (needing.length === 0) return new Map();
+  const outputs = session.secrets !== undefined && withOutputs(input.wanted.desired).length > 0;
+  if (needing.length === 0 && !outputs) return new Map();
   const why = await openSink(session);
   return new Map(why === undefined ? [] : needing.map(row => [row, why]));
 }
@@ -77,24 +79,30 @@ export async function writeOutputs(
     const ended = results.filter(result => result.address === desired.address);
     if (!ended.every(({ status }) => status === 'done' || status === 'done_before')) continue;
     if (!input.observed.has(desired.address)) continue;
-    const kind = input.kinds.get(desired.kind);
-    try {
-      const { reader } = connectionOf(session, kind.name).client(desired.scope);
-      const values = (await kind.outputs?.(desired, reader, input.observed)) ?? [];
-      await secrets.open();
-      await secrets.write(desired.address, values);
-    } catch (error) {
-      const message = `its outputs were not written: ${messageOf(error)}`;
-      failed.push({
-        address: desired.address,
-        action: 'update',
-        status: 'failed',
-        message,
-        next: 'Apply again.',
-      });
-    }
+    const why = (await openSink(session)) ?? (await writeOwn(desired, secrets, input, session));
+    if (why === undefined) continue;
+    const { address } = desired;
+    const message = `its outputs were not written: ${why.message}`;
+    failed.push({ address, action: 'update', status: 'failed', message, next: why.next });
   }
   return failed;
+}
+
+/** The outputs of one entry. Returns why they could not be read or kept; undefined where all is well. */
+async function writeOwn(
+  desired: Desired,
+  secrets: SecretSink,
+  input: PlanInput,
+  session: Session,
+): Promise<Barred | undefined> {
+  const kind = input.kinds.get(desired.kind);
+  try {
+    const { reader } = connectionOf(session, kind.name).client(desired.scope);
+    await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);
+    return undefined;
+  } catch (error) {
+    return { message: messageOf(error), next: 'Apply again, with a new file for them: `--secrets-to FILE`.' };
+  }
 }
 
 export function withOutputs(all: readonly Desired[]): readonly Desired[] {

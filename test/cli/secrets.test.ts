@@ -65,6 +65,31 @@ describe('--secrets-to', () => {
     expect(cli.writes().some(line => line.includes('/roles'))).toBe(true);
   });
 
+  test.each([
+    ['text', 'No changes'],
+    ['markdown', '### No changes'],
+  ])('of a file that is there, for outputs alone, is told as %s', async (format, never) => {
+    const manifest = MANIFEST.replace(/ {10}credentials.*\n/, '');
+    const cli = testCli({ files: { 'evenkeel.yaml': manifest, 'secrets.env': 'mine' } });
+    await cli.run('apply', '--yes');
+    cli.pass(60_000);
+    const { code, stdout } = await cli.run(
+      'apply',
+      '--yes',
+      '--secrets-to',
+      'secrets.env',
+      '--format',
+      format,
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'its outputs were not written: secrets.env cannot be written: it exists already',
+    );
+    expect(stdout).toContain('1 failed');
+    expect(stdout).not.toContain(never);
+    expect(cli.files.contents.get(FILE)).toBe('mine');
+  });
+
   test('left out blocks what has secrets, exit 4', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
     const { code, stdout } = await cli.run('apply', '--yes');

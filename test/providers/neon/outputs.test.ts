@@ -46,6 +46,29 @@ test('an apply with nothing to do writes them too, and sends nothing but reads',
   expect(sink.kept).toHaveLength(2);
 });
 
+test('where they go is opened before the first write, and where it cannot be, nothing is asked', async () => {
+  const sink = memorySink();
+  const sentBefore: number[] = [];
+  const here: World = world({
+    secrets: {
+      ...sink,
+      async open() {
+        sentBefore.push(here.writes().length);
+        throw new Error('it exists already');
+      },
+    },
+  });
+  const report = await here.apply(DEV);
+  expect(sentBefore[0]).toBe(0);
+  expect(statuses(report)).toEqual([
+    `done neon.branch/${PROJECT}/dev`,
+    `done neon.endpoint/${PROJECT}/dev/read_write`,
+    `failed neon.branch/${PROJECT}/dev: its outputs were not written: it exists already`,
+  ]);
+  expect(report.results[2]?.next).toBe('Name another file: `--secrets-to FILE`.');
+  expect([sink.kept, asked(here)]).toEqual([[], []]);
+});
+
 test('without a sink they are a note, and no row is blocked', async () => {
   const here = world({ secrets: 'none' });
   const report = await here.apply(DEV);
