@@ -1,3 +1,5 @@
+import { withError } from '../core/exit-code.ts';
+import type { Host } from './host.ts';
 import { run } from './main.ts';
 import { processIo } from './process-io.ts';
 
@@ -10,12 +12,17 @@ async function main(): Promise<void> {
   const io = processIo(EVENKEEL_VERSION, async options =>
     (await import('../sandbox/server.ts')).startSandbox(options),
   );
-  const code = await run(process.argv.slice(2), io);
+  const host: Host = {};
+  const code = await run(process.argv.slice(2), io, host);
   if (code !== INTERRUPTED) {
     const trouble = await io.stdout.trouble?.();
     if (trouble !== undefined) {
       io.stderr.write(`error[file]: standard output cannot be written: ${trouble}\n`);
-      process.exitCode = code === 0 || code === 2 ? 1 : code;
+      if (host.report !== undefined) {
+        const { summaryText } = await import('../render/summary.ts');
+        io.stderr.write(`  it ended: ${summaryText(host.report, ' · ')}\n`);
+      }
+      process.exitCode = withError(code);
       return;
     }
   }

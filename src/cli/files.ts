@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { constants, type FileHandle, lstat, open, opendir, realpath, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  lstat,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { FileContent, FileTrouble, FolderEntry } from '../manifest/files.ts';
@@ -13,6 +24,7 @@ export function createFileSystem(cwd: string): FileSystem {
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret ? 0o600 : 0o644),
+    checkReplace: path => checkPlace(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     log: path => openLog(path, at(path)),
     openNew: path => openNewFile(path, at(path)),
@@ -74,11 +86,26 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
   return entries;
 }
 
-async function replaceFile(shown: string, path: string, text: string, mode: number): Promise<void> {
+/** A symbolic link or anything but a regular file is not replaced. */
+async function refuseOther(shown: string, path: string): Promise<void> {
   const there = await lstat(path).catch(() => undefined);
   if (there?.isSymbolicLink() === true)
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there !== undefined && !there.isFile()) throw cannotWrite(shown, 'it is not a regular file');
+}
+
+async function checkPlace(shown: string, path: string): Promise<void> {
+  await refuseOther(shown, path);
+  const folder = dirname(path);
+  const there = await stat(folder).catch(() => undefined);
+  if (there?.isDirectory() !== true) throw cannotWrite(shown, 'its folder does not exist');
+  await access(folder, constants.W_OK | constants.X_OK).catch(error => {
+    throw cannotWrite(shown, reasonOf(error));
+  });
+}
+
+async function replaceFile(shown: string, path: string, text: string, mode: number): Promise<void> {
+  await refuseOther(shown, path);
   // In the same folder, so that the rename is one step; the random name is opened only if it is new.
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {

@@ -31,6 +31,8 @@ export interface FileSystem extends Files {
    * Throws a Failure with code `file`; a symbolic link or anything but a regular file in its place is refused.
    */
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;
+  /** Throws what `replace` would throw, as far as that can be told without writing. */
+  checkReplace(path: string): Promise<void>;
   /** Writes a new file. Throws a Failure with code `file`, also where there is something already. */
   create(path: string, text: string): Promise<void>;
   /** A file that lines are added to, made where it is not there. Throws a Failure with code `file`. */

@@ -33,6 +33,8 @@ export interface Wanted {
   readonly collected: Collected;
   /** The providers that the manifest has a section for. */
   readonly providers: readonly ProviderName[];
+  /** The manifest files, by the names they were read under. */
+  readonly files: readonly string[];
 }
 
 /** Reads the manifest and everything that can be known of it offline. Sends nothing. `files`: where the manifest lies, if not on the disk. Throws a Failure for what is no manifest matter. */
@@ -58,7 +60,11 @@ export async function loadFiles(
   if (problems.some(problem => problem.level === 'error')) return { problems, texts };
   const providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
-    wanted: { collected, providers: providers.map(provider => provider.name as ProviderName) },
+    wanted: {
+      collected,
+      providers: providers.map(provider => provider.name as ProviderName),
+      files: [...texts.keys()],
+    },
     manifest,
     problems,
     texts,

@@ -40,6 +40,7 @@ export function memoryFiles(initial: Readonly<Record<string, string>>): MemoryFi
     async replace(path, text) {
       contents.set(at(path), text);
     },
+    async checkReplace() {},
     async log(path) {
       const whole = at(path);
       return {

@@ -18,6 +18,6 @@ export async function runOffline({ collected }: Wanted, flags: PlanFlags, contex
   const base = await loadBase(context, flags, flags.base);
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
   const report = manifestDifference(base, collected, kinds);
-  await showReport(report, flags, context);
-  return exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });
+  const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: false });
+  return showReport(report, flags, context, code);
 }

@@ -19,6 +19,7 @@ export function shardOf(wanted: Wanted, { index, of }: Shard): Wanted {
   const kinds = [...desired.map(each => each.kind), ...checks.map(each => each.desired.kind)];
   const used = [...kinds, ...scopes.map(each => each.scope.kind)];
   return {
+    ...wanted,
     providers: providers.filter(name => used.some(kind => kind.startsWith(`${name}.`))),
     collected: {
       ...collected,

@@ -1,3 +1,4 @@
+import { withError } from '../core/exit-code.ts';
 import type { Report } from '../core/report.ts';
 import { reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
@@ -34,17 +35,34 @@ function draw(report: Report, format: Format, { style, width, verbose, version }
   }
 }
 
-/** A report to standard output, or whole to `--output` and its last line to standard output. */
-export async function showReport(report: Report, flags: ReportFlags, context: Context): Promise<void> {
+/**
+ * A report to standard output, or whole to `--output` and its last line to standard output. Where the file cannot be written,
+ * all of it goes to standard output. Returns the exit code: `code`, or that of an error.
+ */
+export async function showReport(
+  report: Report,
+  flags: ReportFlags,
+  context: Context,
+  code: number,
+): Promise<number> {
   const { screen, io, redactor, host } = context;
   host.report = report;
   const { style, width, verbose } = screen;
   const { version } = io;
+  const toScreen = (): void => screen.result(draw(report, flags.format, { style, width, verbose, version }));
   if (flags.output === undefined) {
-    screen.result(draw(report, flags.format, { style, width, verbose, version }));
-    return;
+    toScreen();
+    return code;
   }
   const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose, version });
-  await io.files.replace(flags.output, redactor.text(text));
+  try {
+    await io.files.replace(flags.output, redactor.text(text));
+  } catch (error) {
+    screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`);
+    screen.warn('  The report is on standard output instead.');
+    toScreen();
+    return withError(code);
+  }
   screen.result(`${lineToText([[summaryText(report, ` ${symbol('dot', style)} `)]], style)}\n`);
+  return code;
 }

@@ -20,6 +20,7 @@ export function targeted(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'tar
   const providers = wanted.providers.filter(name => used.some(kind => kind.startsWith(`${name}.`)));
   const isOwn = (kind: string): boolean => providers.some(name => kind.startsWith(`${name}.`));
   return {
+    ...wanted,
     providers,
     collected: {
       ...collected,

@@ -18,6 +18,11 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
   return BY_RANK.find(code => applies(code, report, options)) ?? 0;
 }
 
+/** The exit code of a run of which something could not be written or read besides: an error comes before 0 and 2. */
+export function withError(code: number): number {
+  return code === 0 || code === 2 ? 1 : code;
+}
+
 function applies(code: ExitCode, report: Report, options: ExitOptions): boolean {
   const { plan, refused } = report;
   const ended = endings(report);

@@ -24,11 +24,13 @@ afterAll(async () => {
 });
 
 /** In a shell, which can limit files and send output to a full device. */
-function shell(script: string): Promise<{ readonly code: number; readonly stderr: string }> {
+function shell(
+  script: string,
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const env = { PATH: process.env['PATH'] ?? '', ...server.env, NODE: process.execPath, CLI };
   return new Promise(done => {
-    execFile('/bin/sh', ['-c', script], { cwd: folder, env, timeout: 15_000 }, (error, _stdout, stderr) => {
-      done({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stderr });
+    execFile('/bin/sh', ['-c', script], { cwd: folder, env, timeout: 15_000 }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr });
     });
   });
 }
@@ -47,6 +49,10 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/error\[file\]: plan\.json cannot be written/);
     expect(existsSync(join(folder, 'plan.json'))).toBe(false);
+    const report = await shell('ulimit -f 0; "$NODE" "$CLI" plan --quiet --output report.txt | cat');
+    expect(report.stderr).toMatch(/error\[file\]: report\.txt cannot be written/);
+    expect(report.stdout).toMatch(/ek1-[0-9a-f]{40}\n$/);
+    expect(existsSync(join(folder, 'report.txt'))).toBe(false);
   });
 
   test('under --events breaks off the stream, never the run', async () => {
@@ -57,5 +63,14 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     expect(code).toBe(0);
     expect((await readFile(join(folder, 'events.jsonl'), 'utf8')).length).toBeGreaterThan(500);
     expect((await shell('"$NODE" "$CLI" plan --quiet --detailed-exitcode')).code).toBe(0);
+  });
+
+  test('under standard output does not hide what an apply did', async () => {
+    await writeFile(join(folder, 'other.yaml'), MANIFEST.replace('preview/pr-12', 'other'));
+    const { code, stderr } = await shell('"$NODE" "$CLI" apply -f other.yaml --yes --quiet > /dev/full');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^error\[file\]: standard output cannot be written: ENOSPC\n {2}it ended: Applied: \d+ done · .*\n$/,
+    );
   });
 });

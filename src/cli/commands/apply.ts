@@ -12,6 +12,7 @@ import { explained, explainingProviders } from '../explained.ts';
 import type { ApplyFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { INVALID, loadOrShow, readText } from '../load.ts';
+import { checkOutputs } from '../output-files.ts';
 import { prepared } from '../prepared.ts';
 import type { ProgressView } from '../progress-view.ts';
 import { showReport } from '../show-report.ts';
@@ -35,6 +36,7 @@ export async function runApply(
   const review = host.review ?? (await reviewOf(planFile, flags, io));
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
+  await checkOutputs(flags, [...everything.files, ...(planFile === undefined ? [] : [planFile])], context);
   const { wanted, finish } = await prepared(everything, flags, context);
   const using = explainingProviders(wanted.providers, flags.explain);
   const done = await inSession(context, using, flags, async ({ session, view }) => {
@@ -54,8 +56,7 @@ export async function runApply(
     return explained(applied, flags.explain, session);
   });
   const report = finish(done);
-  await showReport(report, flags, context);
-  return exitCode(report, { detailed: false, strictChecks: false });
+  return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));
 }
 
 /** A pull request check has a terminal at times, but nobody who answers. */

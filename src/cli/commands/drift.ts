@@ -5,6 +5,7 @@ import { type Context, inSession } from '../context.ts';
 import { explained, explainingProviders } from '../explained.ts';
 import type { DriftFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
+import { checkOutputs } from '../output-files.ts';
 import { prepared } from '../prepared.ts';
 import { showReport } from '../show-report.ts';
 
@@ -12,6 +13,7 @@ import { showReport } from '../show-report.ts';
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
+  await checkOutputs(flags, everything.files, context);
   const { wanted, finish } = await prepared(everything, flags, context);
   const { portals, save } = await checkedPortals(flags, context);
   const found = await inSession(
@@ -26,6 +28,6 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   );
   await save();
   const report = finish(found);
-  await showReport(report, flags, context);
-  return exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
+  const code = exitCode(report, { detailed: false, strictChecks: flags.strictChecks });
+  return showReport(report, flags, context, code);
 }

@@ -7,6 +7,7 @@ import { type Context, inSession } from '../context.ts';
 import { explained, explainingProviders } from '../explained.ts';
 import type { PlanFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
+import { checkOutputs } from '../output-files.ts';
 import { prepared } from '../prepared.ts';
 import { showReport } from '../show-report.ts';
 
@@ -14,6 +15,7 @@ import { showReport } from '../show-report.ts';
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
+  await checkOutputs(flags, everything.files, context);
   if (flags.offline) return (await import('../offline-plan.ts')).runOffline(everything, flags, context);
   const { wanted, finish } = await prepared(everything, flags, context);
   const { portals, save } = await checkedPortals(flags, context);
@@ -35,7 +37,8 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const report = finish(found);
   if (flags.out !== undefined)
     await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
-  await showReport(report, flags, context);
+  const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) {
     const use =
       report.plan.digest === 'incomplete'
@@ -43,5 +46,5 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
         : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
-  return exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  return code;
 }

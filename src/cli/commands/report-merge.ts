@@ -1,4 +1,4 @@
-import { exitCode } from '../../core/exit-code.ts';
+import { exitCode, withError } from '../../core/exit-code.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Report } from '../../core/report.ts';
 import { mergeReports } from '../../render/merge-reports.ts';
@@ -28,8 +28,7 @@ export async function runReportMerge(
       next: 'Give every report of one run with --shard, each once.',
     });
   const { report, missing } = merged;
-  await showReport(report, flags, context);
   const code = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   // What was not read cannot be called in sync.
-  return missing.length > 0 && (code === 0 || code === 2) ? 1 : code;
+  return showReport(report, flags, context, missing.length > 0 ? withError(code) : code);
 }
