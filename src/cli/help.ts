@@ -36,7 +36,10 @@ export const ALL_ENVIRONMENT = [
 /** All exit codes (design 9). */
 export const EXIT_CODES = [
   ['0', 'nothing to do, or all applied and seen to be so'],
-  ['1', 'an error: usage, authentication, network, an incomplete plan, nothing of an apply done'],
+  [
+    '1',
+    'an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report',
+  ],
   ['2', 'there are changes (plan --detailed-exitcode), drift, or failed checks (--strict-checks)'],
   ['3', 'the manifest is not valid'],
   ['4', 'blocked by a guard or stale, or applied with blocked rows left'],
