@@ -100,9 +100,16 @@ export async function inSession<T>(
     view.end();
     shown.view = undefined;
     events?.end(failed);
-    await secrets?.close();
+    // Every line is on disk once it is written: what cannot be closed must not hide what the run has done.
+    await secrets
+      ?.close()
+      .catch(error => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf(error)}`));
     await (await opened)?.close();
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Loaded only where it is asked for: most runs have none. */
@@ -127,7 +134,7 @@ function logged(transport: Transport, { io, screen }: Context): Transport {
       say(String(response.status));
       return response;
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(messageOf(error));
       throw error;
     }
   };

@@ -90,6 +90,21 @@ describe('--secrets-to', () => {
     expect(cli.files.contents.get(FILE)).toBe('mine');
   });
 
+  test('that cannot be closed hides nothing of what was done', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+    const { openNew } = cli.files;
+    Object.assign(cli.files, {
+      openNew: async (path: string) => ({
+        ...(await openNew(path)),
+        close: () => Promise.reject(new Error('EIO: i/o error, close')),
+      }),
+    });
+    const { code, stdout, stderr } = await cli.run('apply', '--yes', '--secrets-to', 'secrets.env');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Applied: ');
+    expect(stderr).toContain('secrets.env could not be closed: EIO: i/o error, close');
+  });
+
   test('left out blocks what has secrets, exit 4', async () => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
     const { code, stdout } = await cli.run('apply', '--yes');
