@@ -7052,9 +7052,9 @@ var init_json = __esm({
 function accessOf(method) {
   return method === "GET" || method === "HEAD" ? "read" : "write";
 }
-function classify(event, method, overrides = {}, access = accessOf(method)) {
-  let { outcome, body } = "error" in event ? ofError(event.error) : ofResponse(event, method, access);
-  return { outcome, verdict: overrides[outcome]?.[access] ?? OUTCOMES[outcome][access], body };
+function classify(event, method, overrides = {}, access2 = accessOf(method)) {
+  let { outcome, body } = "error" in event ? ofError(event.error) : ofResponse(event, method, access2);
+  return { outcome, verdict: overrides[outcome]?.[access2] ?? OUTCOMES[outcome][access2], body };
 }
 function codeOf2(error) {
   let code = error instanceof Error && "code" in error ? error.code : void 0;
@@ -7067,15 +7067,15 @@ function ofError(error) {
 function isUnsent(error, code) {
   return UNSENT_CODES.has(code) ? !0 : error instanceof Error ? "unsent" in error && error.unsent === !0 ? !0 : "syscall" in error && error.syscall === "connect" : !1;
 }
-function ofResponse({ response, json: json2 }, method, access) {
+function ofResponse({ response, json: json2 }, method, access2) {
   let { status } = response, body = parsed(response);
-  return status >= 200 && status < 300 ? { outcome: body !== void 0 || isEmptyByRight(response, method, access) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body } : { outcome: ofStatus(status, method, body), body };
+  return status >= 200 && status < 300 ? { outcome: body !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body } : { outcome: ofStatus(status, method, body), body };
 }
 function ofStatus(status, method, body) {
   return status === 401 ? "unauthorized" : status === 403 ? isObject(body) && !BAN_CODES.has(body.code) ? "forbidden" : "banned" : status === 404 && method === "DELETE" ? "gone" : status === 423 ? "locked" : status === 429 ? "limited" : status === 501 ? "refused" : status === 503 ? "unavailable" : status >= 300 && status < 400 ? "redirected" : status >= 400 && status < 500 ? "refused" : "broken";
 }
-function isEmptyByRight(response, method, access) {
-  return response.body !== "" ? !1 : access === "write" || method === "HEAD" || response.status === 204 || response.status === 205;
+function isEmptyByRight(response, method, access2) {
+  return response.body !== "" ? !1 : access2 === "write" || method === "HEAD" || response.status === 204 || response.status === 205;
 }
 function claimsJson(response) {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers["content-type"] ?? "");
@@ -14463,8 +14463,24 @@ function exists(text4) {
   let date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
-function branchRules({ expires_at }, path) {
-  return typeof expires_at != "string" || exists(expires_at) ? [] : [{ rule: "neon/expires-at", message: '"expires_at" is not a date and time that exists', path: [...path, "expires_at"] }];
+function momentRules(key2, moment2, path) {
+  if (typeof moment2 != "string" || exists(moment2)) return [];
+  let message = `"${key2}" is not a date and time that exists`;
+  return [{ rule: `neon/${key2.replace("_", "-")}`, message, path: [...path, key2] }];
+}
+function branchRules(branch, path) {
+  let snapshots = (branch.snapshots ?? []).flatMap((snapshot, s) => {
+    let at = [...path, "snapshots", s];
+    return [
+      ...momentRules("timestamp", snapshot.timestamp, at),
+      ...momentRules("expires_at", snapshot.expires_at, at)
+    ];
+  });
+  return [
+    ...momentRules("parent_timestamp", branch.parent_timestamp, path),
+    ...momentRules("expires_at", branch.expires_at, path),
+    ...snapshots
+  ];
 }
 function entryRules(entry2, path) {
   let old = entry2.renamed_from;
@@ -19354,8 +19370,8 @@ function sorted(problems, texts2) {
   );
 }
 function distinct(problems) {
-  let keyOf3 = ({ rule, message, source }) => JSON.stringify([rule, message, source]);
-  return [...new Map(problems.map((problem) => [keyOf3(problem), problem])).values()];
+  let keyOf4 = ({ rule, message, source }) => JSON.stringify([rule, message, source]);
+  return [...new Map(problems.map((problem) => [keyOf4(problem), problem])).values()];
 }
 async function check({ trees, locales }, variables, incomplete) {
   let values = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values), manifest = mergeTrees(trees.map((tree) => prepared(tree, substitution))), merged = manifest && mergeLocales(manifest.node, locales), early = [
@@ -19623,7 +19639,7 @@ function createRateLimiter(clock, rate, learning) {
     let found = buckets.get(route) ?? { remaining: void 0, limit: 1, resetAt: 0, inFlight: 0 };
     return buckets.set(route, found), found;
   }
-  function join6(route, name) {
+  function join7(route, name) {
     let key2 = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ""}`, own = bucketOf(route), shared2 = buckets.get(key2) ?? own;
     return shared2 !== own && (shared2.inFlight += own.inFlight), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
@@ -19645,7 +19661,7 @@ function createRateLimiter(clock, rate, learning) {
     spare: () => tokens?.spare() ?? 0,
     paused,
     end(route, response) {
-      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join6(route, name);
+      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join7(route, name);
       if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
       let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
       remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
@@ -19863,8 +19879,8 @@ function createSender(settings, runtime) {
   }
   return { send, now: () => clock.now() + offset, spare: limiter.spare };
 }
-function failedOutcome({ verdict, outcome }, access) {
-  return verdict === "hold" ? "held" : verdict !== "retry" && verdict !== "wait" && verdict !== "ok" && verdict !== "done" ? verdict : access === "read" ? "unreadable" : outcome === "unsent" ? "unsent" : "rejected";
+function failedOutcome({ verdict, outcome }, access2) {
+  return verdict === "hold" ? "held" : verdict !== "retry" && verdict !== "wait" && verdict !== "ok" && verdict !== "done" ? verdict : access2 === "read" ? "unreadable" : outcome === "unsent" ? "unsent" : "rejected";
 }
 function credentialOf(all, name) {
   return name === void 0 ? all[0] : all.find((one) => one.name === name);
@@ -23050,7 +23066,7 @@ function ttlRules({ ttl }) {
 }
 function expiryRules(entry2, now) {
   let { expires_at, ttl } = entry2, problems = [];
-  typeof expires_at == "string" && problems.push(...momentRules("expires_at", expires_at, now)), expires_at !== void 0 && ttl !== void 0 && problems.push({
+  typeof expires_at == "string" && problems.push(...momentRules2("expires_at", expires_at, now)), expires_at !== void 0 && ttl !== void 0 && problems.push({
     rule: "neon/branch-expires-twice",
     message: "a branch has a ttl or an expires_at, not both",
     path: ["ttl"],
@@ -23078,7 +23094,7 @@ function nameRules({ name, parent, renamed_from }) {
     path: ["parent"]
   }), problems;
 }
-function momentRules(key2, text4, now) {
+function momentRules2(key2, text4, now) {
   let ms = Date.parse(text4);
   return Number.isNaN(ms) ? [
     {
@@ -23092,7 +23108,7 @@ function momentRules(key2, text4, now) {
 function pointRules(entry2) {
   let { parent_timestamp, parent_lsn } = entry2;
   if (parent_timestamp === void 0) return [];
-  let problems = [...momentRules("parent_timestamp", parent_timestamp, 0)];
+  let problems = [...momentRules2("parent_timestamp", parent_timestamp, 0)];
   return parent_lsn !== void 0 && problems.push({
     rule: "neon/branch-point-twice",
     message: "a branch starts from a parent_timestamp or a parent_lsn, not both",
@@ -23600,7 +23616,7 @@ async function countObjects(row2, client, ids) {
   return [{ what: "objects", count: null, note: `more than ${count4}` }];
 }
 function writeBucket(live3) {
-  if (!live3.inherited)
+  if (!(live3.inherited || !isSegment(live3.raw.name)))
     return { name: live3.raw.name, access_level: live3.raw.access_level };
 }
 async function createBucket(row2, at) {
@@ -23619,6 +23635,7 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
   "src/providers/neon/bucket.ts"() {
     "use strict";
     init_address();
+    init_http();
     init_json();
     init_api3();
     init_branch_record();
@@ -24072,7 +24089,7 @@ function wantedNoLogin(seen, own) {
   return seen.desired(own)?.fields.no_login === !0;
 }
 function writeRole(live3) {
-  if (!(live3.inherited || live3.raw.protected))
+  if (!(live3.inherited || live3.raw.protected || !isSegment(live3.raw.name)))
     return { name: live3.raw.name, ...hasNoLogin(live3.raw) === !0 && { no_login: !0 } };
 }
 async function createRole(row2, at) {
@@ -24091,6 +24108,7 @@ var neonRole, init_role = __esm({
   "src/providers/neon/role.ts"() {
     "use strict";
     init_address();
+    init_http();
     init_api3();
     init_branch_record();
     init_inheritance();
@@ -24175,7 +24193,7 @@ function idOf2(raw) {
   return `${raw.branch_id}/${raw.id}`;
 }
 function writeDatabase(live3) {
-  if (!live3.inherited)
+  if (!(live3.inherited || !isSegment(live3.raw.name)))
     return { name: live3.raw.name, owner_name: live3.raw.owner_name };
 }
 function ownerName(row2, at) {
@@ -24215,6 +24233,7 @@ var neonDatabase, init_database = __esm({
   "src/providers/neon/database.ts"() {
     "use strict";
     init_address();
+    init_http();
     init_api3();
     init_branch_record();
     init_inheritance();
@@ -25509,7 +25528,11 @@ async function loadFiles(context, flags, files = context.io.files) {
   if (problems.some((problem) => problem.level === "error")) return { problems, texts: texts2 };
   let providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
-    wanted: { collected: collected2, providers: providers.map((provider) => provider.name) },
+    wanted: {
+      collected: collected2,
+      providers: providers.map((provider) => provider.name),
+      files: [...texts2.keys()]
+    },
     manifest,
     problems,
     texts: texts2
@@ -28159,6 +28182,17 @@ var require_commander = __commonJS({
   }
 });
 
+// src/core/shell-word.ts
+function shellWord(text4) {
+  return PLAIN3.test(text4) ? text4 : `'${text4.replaceAll("'", "'\\''")}'`;
+}
+var PLAIN3, init_shell_word = __esm({
+  "src/core/shell-word.ts"() {
+    "use strict";
+    PLAIN3 = /^[\w@%+=:,./-]+$/;
+  }
+});
+
 // src/cli/starter.ts
 function editorLine() {
   return "# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json";
@@ -28244,13 +28278,14 @@ async function runInit(file2, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text4), 0;
   await io2.files.create(file2, text4);
-  let named5 = file2 === "evenkeel.yaml" ? "" : ` -f ${file2}`;
+  let named5 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
   return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named5}, evenkeel plan${named5}
 `), 0;
 }
 var init_init = __esm({
   "src/cli/commands/init.ts"() {
     "use strict";
+    init_shell_word();
     init_starter();
   }
 });
@@ -28367,12 +28402,23 @@ var UNITS2, init_duration = __esm({
 
 // src/render/result-words.ts
 function resultOf(report2) {
-  let found = new Map(report2.results.map((result) => [`${result.address} ${result.action}`, result]));
-  return (row2) => found.get(`${row2.address} ${row2.action}`) ?? {
+  let found = new Map([...report2.results].reverse().map((result) => [keyOf2(result), result]));
+  return (row2) => found.get(keyOf2(row2)) ?? {
     address: row2.address,
     action: row2.action,
     status: row2.action === "blocked" ? "blocked" : "skipped"
   };
+}
+function resultsBesides({ plan: plan2, results }) {
+  if (results.length === 0) return [];
+  let open3 = new Set(plan2.rows.map(keyOf2));
+  return results.filter((result) => !open3.delete(keyOf2(result)));
+}
+function keyOf2({ address: address2, action }) {
+  return `${address2} ${action}`;
+}
+function isWell({ status }) {
+  return status === "done" || status === "done_before";
 }
 function statusWords(result, style) {
   let took = result.ms === void 0 ? "" : ` ${humanMilliseconds(result.ms)}`;
@@ -28397,7 +28443,7 @@ function mark(status, style) {
   }
 }
 function statusCounts(report2) {
-  let resultFor = resultOf(report2), counts = /* @__PURE__ */ new Map(), statuses = report2.plan.rows.map((row2) => resultFor(row2).status);
+  let resultFor = resultOf(report2), counts = /* @__PURE__ */ new Map(), statuses = [...report2.plan.rows.map(resultFor), ...resultsBesides(report2)].map((result) => result.status);
   for (let status of Object.keys(STATUS_WORD)) {
     let n = statuses.filter((found) => found === status).length;
     n > 0 && counts.set(status, n);
@@ -28495,6 +28541,7 @@ function reportAnnotations(report2) {
   return commands([
     ...refusal(report2),
     ...rowAnnotations(report2),
+    ...besidesAnnotations(report2),
     ...unreadAnnotations(report2),
     ...checkAnnotations(report2)
   ]);
@@ -28507,16 +28554,10 @@ function rowAnnotations(report2) {
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
   return report2.plan.rows.flatMap((row2) => {
     let result = applied?.(row2);
-    if (result?.status === "done" || result?.status === "done_before") return [];
+    if (result !== void 0 && isWell(result)) return [];
     let title = `${actionWord(row2, by)} ${row2.address}`, source = row2.source;
-    if (result !== void 0 && result.status !== "blocked") {
-      let message2 = sentences([
-        STATUS_WORD[result.status],
-        result.message,
-        result.next && `Next: ${result.next}`
-      ]);
-      return [{ level: "error", title, message: message2, source, weight: 1 }];
-    }
+    if (result !== void 0 && result.status !== "blocked")
+      return [{ level: "error", title, message: endWords(result), source, weight: 1 }];
     let next = result?.next ?? row2.next, why = [result?.message ?? row2.reason, next && `Next: ${next}`];
     if (row2.action === "blocked" || result !== void 0)
       return [{ level: "warning", title, message: sentences(["blocked", ...why]), source, weight: 4 }];
@@ -28530,6 +28571,17 @@ function rowAnnotations(report2) {
     let message = sentences([actionWord(row2, by), row2.fields.map((field) => field.path).join(", ")]);
     return [{ level: "warning", title, message, source, weight: 5 }];
   });
+}
+function besidesAnnotations(report2) {
+  return resultsBesides(report2).filter((result) => !isWell(result)).map((result) => ({
+    level: "error",
+    title: `${result.action} ${result.address}`,
+    message: endWords(result),
+    weight: 1
+  }));
+}
+function endWords({ status, message, next }) {
+  return sentences([STATUS_WORD[status], message, next && `Next: ${next}`]);
 }
 function unreadAnnotations(report2) {
   return report2.plan.unread.map((list6) => ({
@@ -28854,6 +28906,9 @@ var init_validate2 = __esm({
 function exitCode(report2, options) {
   return BY_RANK.find((code) => applies(code, report2, options)) ?? 0;
 }
+function withError(code) {
+  return code === 0 || code === 2 ? 1 : code;
+}
 function applies(code, report2, options) {
   let { plan: plan2, refused: refused4 } = report2, ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   switch (code) {
@@ -29087,11 +29142,11 @@ function heldTooLong(why) {
   return { status: "failed", message: `the lane was held too long: ${why}`, next: "Apply again when the operations of the project have ended." };
 }
 function unknown3(step2, failure) {
-  let address2 = step2.rows[0]?.address ?? "";
+  let address2 = shellWord(step2.rows[0]?.address ?? "");
   return {
     status: "unknown",
     message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
-    next: step2.kind.secret === !0 ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate '${address2}' --secrets-to FILE` : `Look with: evenkeel plan --target '${address2}'. Apply again only if it is still missing there.`
+    next: step2.kind.secret === !0 ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address2} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${address2}`
   };
 }
 function refused2(failure, provider) {
@@ -29143,11 +29198,12 @@ function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
 var init_ends = __esm({
   "src/engine/ends.ts"() {
     "use strict";
+    init_shell_word();
   }
 });
 
 // src/engine/outcomes.ts
-function keyOf2(row2) {
+function keyOf3(row2) {
   return `${row2.address} ${row2.action}`;
 }
 var Outcomes, init_outcomes = __esm({
@@ -29188,7 +29244,7 @@ var Outcomes, init_outcomes = __esm({
       }
       started(step2) {
         for (let row2 of step2.rows)
-          this.#started.has(keyOf2(row2)) || (this.#started.set(keyOf2(row2), this.#session.clock.now()), this.#session.emit({ type: "started", address: row2.address, action: row2.action }));
+          this.#started.has(keyOf3(row2)) || (this.#started.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "started", address: row2.address, action: row2.action }));
       }
       /** The write was accepted and its work goes on. */
       sent(step2) {
@@ -29206,7 +29262,7 @@ var Outcomes, init_outcomes = __esm({
       /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
       well(step2) {
         this.#states.set(step2.id, "well");
-        for (let row2 of step2.rows) this.#times.set(keyOf2(row2), this.#session.clock.now());
+        for (let row2 of step2.rows) this.#times.set(keyOf3(row2), this.#session.clock.now());
         this.#rouse();
       }
       badly(step2, end) {
@@ -29220,18 +29276,18 @@ var Outcomes, init_outcomes = __esm({
       }
       /** It was as wanted before anything was sent; still to be seen once more. */
       wasBefore(row2) {
-        this.#before.add(keyOf2(row2));
+        this.#before.add(keyOf3(row2));
       }
       /** What has to be said of a row although it is as wanted. */
       remark(row2, what) {
-        this.#remarks.set(keyOf2(row2), what);
+        this.#remarks.set(keyOf3(row2), what);
       }
       isBefore(row2) {
-        return this.#before.has(keyOf2(row2));
+        return this.#before.has(keyOf3(row2));
       }
       /** The end of a row that was seen to be as wanted. */
       seen(row2) {
-        let before = this.#before.has(keyOf2(row2)), remark = this.#remarks.get(keyOf2(row2));
+        let before = this.#before.has(keyOf3(row2)), remark = this.#remarks.get(keyOf3(row2));
         before ? this.end(row2, { status: "done_before", message: "it was so already" }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", message: remark });
       }
       skip(step2, why) {
@@ -29239,7 +29295,7 @@ var Outcomes, init_outcomes = __esm({
       }
       /** Rows end once; the first end counts. */
       end(row2, end) {
-        this.#ends.has(keyOf2(row2)) || (this.#ends.set(keyOf2(row2), end), this.#times.has(keyOf2(row2)) || this.#times.set(keyOf2(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
+        this.#ends.has(keyOf3(row2)) || (this.#ends.set(keyOf3(row2), end), this.#times.has(keyOf3(row2)) || this.#times.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
       }
       /** Whether the plan had a row for it. */
       knows(address2) {
@@ -29251,7 +29307,7 @@ var Outcomes, init_outcomes = __esm({
         for (let [id, state] of this.#states)
           if (state === "well")
             for (let row2 of this.#steps.get(id)?.rows ?? [])
-              this.#ends.has(keyOf2(row2)) || rows.set(keyOf2(row2), row2);
+              this.#ends.has(keyOf3(row2)) || rows.set(keyOf3(row2), row2);
         return [...rows.values()];
       }
       results(rows) {
@@ -29260,11 +29316,11 @@ var Outcomes, init_outcomes = __esm({
           ...row2.reason === void 0 ? {} : { message: row2.reason }
         }) : this.#result(
           row2,
-          this.#ends.get(keyOf2(row2)) ?? { status: "skipped", message: "it was not reached" }
+          this.#ends.get(keyOf3(row2)) ?? { status: "skipped", message: "it was not reached" }
         ));
       }
       #result(row2, end) {
-        let from = this.#started.get(keyOf2(row2)), to = this.#times.get(keyOf2(row2)), ms = from === void 0 || to === void 0 ? {} : { ms: to - from };
+        let from = this.#started.get(keyOf3(row2)), to = this.#times.get(keyOf3(row2)), ms = from === void 0 || to === void 0 ? {} : { ms: to - from };
         return { address: row2.address, action: row2.action, ...end, ...ms };
       }
       #rouse() {
@@ -29322,9 +29378,9 @@ var init_preflight = __esm({
 });
 
 // src/engine/secrets.ts
-async function withoutSink(rows, given3, session) {
-  let needing = rows.filter((row2) => (row2.action === "create" || row2.action === "replace") && given3.kinds.get(row2.kind).secret === !0);
-  if (needing.length === 0) return /* @__PURE__ */ new Map();
+async function withoutSink(rows, given3, input, session) {
+  let needing = rows.filter((row2) => (row2.action === "create" || row2.action === "replace") && given3.kinds.get(row2.kind).secret === !0), outputs = session.secrets !== void 0 && withOutputs(input.wanted.desired).length > 0;
+  if (needing.length === 0 && !outputs) return /* @__PURE__ */ new Map();
   let why = await openSink(session);
   return new Map(why === void 0 ? [] : needing.map((row2) => [row2, why]));
 }
@@ -29362,22 +29418,22 @@ async function writeOutputs(results, input, session) {
   let failed = [];
   for (let desired of withOutputs(input.wanted.desired)) {
     if (!results.filter((result) => result.address === desired.address).every(({ status }) => status === "done" || status === "done_before") || !input.observed.has(desired.address)) continue;
-    let kind = input.kinds.get(desired.kind);
-    try {
-      let { reader } = connectionOf(session, kind.name).client(desired.scope), values = await kind.outputs?.(desired, reader, input.observed) ?? [];
-      await secrets.open(), await secrets.write(desired.address, values);
-    } catch (error) {
-      let message = `its outputs were not written: ${messageOf(error)}`;
-      failed.push({
-        address: desired.address,
-        action: "update",
-        status: "failed",
-        message,
-        next: "Apply again."
-      });
-    }
+    let why = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
+    if (why === void 0) continue;
+    let { address: address2 } = desired, message = `its outputs were not written: ${why.message}`;
+    failed.push({ address: address2, action: "update", status: "failed", message, next: why.next });
   }
   return failed;
+}
+async function writeOwn(desired, secrets, input, session) {
+  let kind = input.kinds.get(desired.kind);
+  try {
+    let { reader } = connectionOf(session, kind.name).client(desired.scope);
+    await secrets.write(desired.address, await kind.outputs?.(desired, reader, input.observed) ?? []);
+    return;
+  } catch (error) {
+    return { message: messageOf(error), next: "Apply again, with a new file for them: `--secrets-to FILE`." };
+  }
 }
 function withOutputs(all) {
   return all.filter((desired) => desired.outputs !== void 0 && desired.absent !== !0);
@@ -31285,7 +31341,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
 async function applyPlan(plan2, given3, input, session) {
   let planned = input.observed.taken, outcomes = new Outcomes(session, plan2.rows), barred = new Map([
     ...withoutCredential(plan2.rows, given3, session),
-    ...await withoutSink(plan2.rows, given3, session)
+    ...await withoutSink(plan2.rows, given3, input, session)
   ]);
   for (let [row2, why] of barred) outcomes.end(row2, { status: "blocked", ...why });
   let steps = makeSteps(
@@ -32132,8 +32188,11 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
     }, done = await work({ session, view });
     return failed = !1, done;
   } finally {
-    view.end(), shown3.view = void 0, events?.end(failed), await secrets?.close(), await (await opened3)?.close();
+    view.end(), shown3.view = void 0, events?.end(failed), await secrets?.close().catch((error) => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf2(error)}`)), await (await opened3)?.close();
   }
+}
+function messageOf2(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 async function eventLog({ events }, { io: io2, redactor, screen }, run2) {
   if (events !== void 0)
@@ -32146,7 +32205,7 @@ function logged(transport, { io: io2, screen }) {
       let response = await transport(request);
       return say(String(response.status)), response;
     } catch (error) {
-      throw say(error instanceof Error ? error.message : String(error)), error;
+      throw say(messageOf2(error)), error;
     }
   };
 }
@@ -32422,8 +32481,51 @@ var LONGEST_PASSAGE, MOST_SOURCES, init_explained = __esm({
   }
 });
 
+// src/cli/output-files.ts
+import { basename as basename3, dirname as dirname4, join as join3, normalize } from "node:path";
+async function checkOutputs(flags, read, { io: io2 }) {
+  let outputs = outputsOf2(flags);
+  if (outputs.length === 0) return;
+  let base = flags.base === void 0 || flags.base.startsWith("git:") ? [] : [flags.base], uses = /* @__PURE__ */ new Map();
+  for (let file2 of [...read, ...flags.varFile, ...base]) uses.set(await realPlace(file2, io2), void 0);
+  for (let { option: option2, file: file2 } of outputs) {
+    let place3 = await realPlace(file2, io2);
+    if (uses.has(place3)) throw usedTwice(option2, uses.get(place3), file2);
+    uses.set(place3, option2);
+  }
+  for (let { file: file2, replaced } of outputs) replaced && await io2.files.checkReplace(file2);
+}
+function outputsOf2({ output: output2, out, answerCache, secretsTo, events }) {
+  return [
+    { option: "--output", file: output2, replaced: !0 },
+    { option: "--out", file: out, replaced: !0 },
+    { option: "--answer-cache", file: answerCache, replaced: !0 },
+    { option: "--secrets-to", file: secretsTo, replaced: !1 },
+    { option: "--events", file: events, replaced: !1 }
+  ].flatMap(({ file: file2, ...more }) => file2 === void 0 ? [] : [{ ...more, file: file2 }]);
+}
+async function realPlace(file2, { files }) {
+  let there = await files.realpath(file2);
+  if (there !== void 0) return there;
+  let folder = await files.realpath(dirname4(file2));
+  return folder === void 0 ? normalize(file2) : join3(folder, basename3(file2));
+}
+function usedTwice(option2, other, file2) {
+  return other === void 0 ? new Failure("usage", `${option2} names a file that this run reads: ${file2}`, {
+    next: "Name another file."
+  }) : new Failure("usage", `${other} and ${option2} name one file: ${file2}`, {
+    next: "Give each a file of its own."
+  });
+}
+var init_output_files = __esm({
+  "src/cli/output-files.ts"() {
+    "use strict";
+    init_failure();
+  }
+});
+
 // src/cli/git-files.ts
-import { dirname as dirname4, join as join3, relative as relative2, resolve as resolve2, sep as sep2 } from "node:path";
+import { dirname as dirname5, join as join4, relative as relative2, resolve as resolve2, sep as sep2 } from "node:path";
 function entriesOf3(listing) {
   return listing.split("\0").flatMap((text4) => {
     let [, mode = "", type = "", id = "", name = ""] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(text4) ?? [];
@@ -32459,7 +32561,7 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           `${ref}^{commit}`
         ]), top = await line2(git, ["rev-parse", "--show-toplevel"]), prefix = await line2(git, ["rev-parse", "--show-prefix"]);
         if (!(commit === void 0 || top === void 0 || top === "" || prefix === void 0))
-          return new _GitFiles(git, commit, join3(top, prefix), top);
+          return new _GitFiles(git, commit, join4(top, prefix), top);
       }
       async realpath(path) {
         let whole4 = resolve2(this.#cwd, path);
@@ -32482,8 +32584,8 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
       async #entry(whole4) {
         let inside = relative2(this.#top, whole4);
         if (inside === "" || inside === ".." || inside.startsWith(`..${sep2}`)) return;
-        let name = whole4.slice(dirname4(whole4).length).replace(/^[/\\]/, "");
-        return (await this.#folder(dirname4(whole4)))?.find((entry2) => entry2.name === name);
+        let name = whole4.slice(dirname5(whole4).length).replace(/^[/\\]/, "");
+        return (await this.#folder(dirname5(whole4)))?.find((entry2) => entry2.name === name);
       }
       #folder(whole4) {
         let known = this.#folders.get(whole4) ?? this.#list(whole4);
@@ -32556,6 +32658,7 @@ var GIT, init_base = __esm({
 function shardOf(wanted, { index: index2, of }) {
   let { collected: collected2, providers } = wanted, owner = owners(wanted, of), isMine = (scope) => owner.get(root(scope)) === index2, desired = collected2.desired.filter((each) => isMine(each.scope)), checks = collected2.checks.filter((each) => isMine(each.desired.scope)), scopes = collected2.scopes.filter((each) => isMine(each.scope)), others = collected2.desired.filter((each) => !isMine(each.scope) && each.absent !== !0), used = [...[...desired.map((each) => each.kind), ...checks.map((each) => each.desired.kind)], ...scopes.map((each) => each.scope.kind)];
   return {
+    ...wanted,
     providers: providers.filter((name) => used.some((kind) => kind.startsWith(`${name}.`))),
     collected: {
       ...collected2,
@@ -32598,6 +32701,7 @@ function targeted(wanted, { target, prune }) {
     ...scopes.filter((each) => prune && each.prune).map((each) => each.scope.kind)
   ], providers = wanted.providers.filter((name) => used.some((kind) => kind.startsWith(`${name}.`))), isOwn = (kind) => providers.some((name) => kind.startsWith(`${name}.`));
   return {
+    ...wanted,
     providers,
     collected: {
       ...collected2,
@@ -33025,10 +33129,10 @@ function isFlat(value) {
   return !isNested(value) || refTarget(value) !== void 0 ? !0 : isList(value) ? value.every((item) => !isNested(item)) && inlineValue("", value).length <= 60 : Object.keys(value).length === 0;
 }
 function scalar(path, value) {
-  return typeof value == "string" && PLAIN3.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
+  return typeof value == "string" && PLAIN4.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
 }
 function keyText(key2) {
-  return PLAIN3.test(key2) ? safeText(key2) : quoted(key2);
+  return PLAIN4.test(key2) ? safeText(key2) : quoted(key2);
 }
 function sortedKeys(value) {
   let rank3 = (key2) => key2 === "name" ? 0 : key2 === "type" ? 1 : 2;
@@ -33042,13 +33146,13 @@ function refTarget(value) {
   let target = value.$ref;
   return typeof target == "string" && Object.keys(value).length === 1 ? target : void 0;
 }
-var PLAIN3, WORDS, init_value = __esm({
+var PLAIN4, WORDS, init_value = __esm({
   "src/render/value.ts"() {
     "use strict";
     init_json();
     init_safe_text();
     init_duration();
-    PLAIN3 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
   }
 });
 
@@ -33092,19 +33196,22 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
 
 // src/render/summary.ts
 function summarize(report2) {
-  let { counts, unread } = report2.plan, complete = report2.offline === !0 || unread.length === 0 && report2.plan.digest !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, clean = complete && openRows(report2).length === 0 && report2.refused === void 0, changes = clean ? "" : changeWords(report2);
+  let { counts, unread } = report2.plan, complete = report2.offline === !0 || unread.length === 0 && report2.plan.digest !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, besides = resultsBesides(report2), clean = complete && openRows(report2).length === 0 && besides.length === 0 && report2.refused === void 0, changes = clean ? "" : changeWords(report2);
   return {
     lead: clean ? report2.command === "drift" ? "In sync" : "No changes" : leadWords(report2, complete),
     changes,
     parts: [
       ...pending > 0 ? [`${pending} pending`] : [],
       ...unread.length > 0 ? [`${count(unread.length, "list")} not read`] : [],
-      `${counts.unchanged} unchanged`,
+      `${counts.unchanged - movedMeanwhile2(besides)} unchanged`,
       ...report2.offline === !0 ? [] : [`${counts.unmanaged} unmanaged`],
       ...checkWords(report2.checks)
     ],
     clean
   };
+}
+function movedMeanwhile2(besides) {
+  return besides.filter(({ status, action }) => status === "stale" && action !== "delete").length;
 }
 function summaryText(report2, separator) {
   let { lead, changes, parts } = summarize(report2);
@@ -33125,7 +33232,7 @@ function leadWords(report2, complete) {
   if (report2.interrupted !== void 0)
     return report2.interrupted === "signal" ? "Interrupted" : "Stopped at the deadline";
   let statuses = statusCounts(report2), done = (statuses.get("done") ?? 0) + (statuses.get("done_before") ?? 0);
-  return done === report2.plan.rows.length ? "Applied" : done > 0 ? "Applied in part" : "Not applied";
+  return done === report2.plan.rows.length + resultsBesides(report2).length ? "Applied" : done > 0 ? "Applied in part" : "Not applied";
 }
 function changeWords(report2) {
   if (report2.command === "apply" && report2.refused === void 0) {
@@ -33190,10 +33297,14 @@ function within2(budget2, lines2) {
 }
 function* sections(report2, level, options) {
   let rows = byWeight(report2.plan.rows);
-  yield* heading(report2, options), level !== "headline" && (yield* alert(report2, rows), yield* options.lead ?? [], level !== "counts" && (yield* rowTable(report2, level === "risks" ? rows.filter(isRisk) : rows, options), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
-    report2,
-    rows.filter((row2) => row2.action !== "create")
-  )), yield* checkTable(report2.checks), yield* remarks(report2), yield* explanationMarkdown(report2.explanations ?? []))), level !== "full" && (yield* leftOut(level, options)), yield* footer(report2);
+  if (yield* heading(report2, options), level !== "headline" && (yield* alert(report2, rows), yield* options.lead ?? [], level !== "counts")) {
+    let besides = resultsBesides(report2), [shown3, others] = level === "risks" ? [rows.filter(isRisk), besides.filter((result) => !isWell(result))] : [rows, besides];
+    yield* rowTable(report2, shown3, others, options), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
+      report2,
+      rows.filter((row2) => row2.action !== "create")
+    )), yield* checkTable(report2.checks), yield* remarks(report2), yield* explanationMarkdown(report2.explanations ?? []);
+  }
+  level !== "full" && (yield* leftOut(level, options)), yield* footer(report2);
 }
 function heading(report2, { label: label2 = "" }) {
   let { lead, changes } = summarize(report2);
@@ -33242,13 +33353,17 @@ function byWeight(rows) {
   let weight = (row2) => isDestructive(row2) ? 0 : row2.opening !== void 0 ? 1 : { blocked: 2, rename: 3, update: 3, replace: 3, delete: 3, create: 4 }[row2.action];
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
-function* rowTable(report2, rows, options) {
-  if (rows.length === 0) return;
+function* rowTable(report2, rows, besides, options) {
+  if (rows.length + besides.length === 0) return;
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
   yield "| | Resource |", yield "|---|---|";
   for (let row2 of rows) {
     let word = actionWord(row2, by), loud = isDestructive(row2) || row2.action === "blocked" ? `**${word}**` : word, what = applied === void 0 ? whatChanges(row2, report2.command, options.link) : whatHappened(applied(row2), row2), about = [codeSpan(row2.address), ...what === "" ? [] : [what]].join("<br>");
     yield `| \`${ACTION_SYMBOL[row2.action]}\`&nbsp;${loud} | ${about} |`;
+  }
+  for (let result of besides) {
+    let about = `${codeSpan(result.address)}<br>${whatHappened(result)}`;
+    yield `| \`${ACTION_SYMBOL[result.action]}\`&nbsp;${result.action} | ${about} |`;
   }
   yield "";
 }
@@ -33282,9 +33397,9 @@ function fieldWords2(row2) {
   return [named2(row2.fields.map((field) => codeSpan(field.path)))];
 }
 function whatHappened(result, row2) {
-  let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2.reason : void 0), next = result.next ?? (blocked ? row2.next : void 0);
+  let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2?.reason : void 0), next = result.next ?? (blocked ? row2?.next : void 0);
   return [
-    result.status === "done" || result.status === "done_before" ? word : `**${word}**`,
+    isWell(result) ? word : `**${word}**`,
     ...message === void 0 ? [] : [plainMarkdown(message)],
     ...next === void 0 ? [] : [`**Next:** ${plainMarkdown(next)}`]
   ].join("<br>");
@@ -33542,6 +33657,7 @@ function renderText(report2, options) {
     headLines(report2, options),
     refusalLines(report2, options),
     ...groups.map((group) => groupLines(group, layout)),
+    besidesLines(resultsBesides(report2), layout),
     unreadLines(report2, options),
     checkLines(report2.checks, layout),
     listed(
@@ -33576,6 +33692,10 @@ function layoutOf(report2, groups, options) {
     explain: (address2) => explanationLines(report2.explanations ?? [], address2, options)
   }, leads = [
     ...groups.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base), right: rightText(row2, base) })),
+    ...resultsBesides(report2).map((result) => ({
+      lead: resultLead(result),
+      right: statusWords(result, options)
+    })),
     ...report2.checks.map((check2) => ({ lead: checkLead(check2, options), right: sourceText(check2.source) }))
   ];
   return { ...base, right: rightColumn(leads, options.width) };
@@ -33601,6 +33721,27 @@ function refusalLines(report2, options) {
 }
 function groupLines(group, layout) {
   return [[[`${group.provider} ${symbol("dot", layout.style)} ${safeText(group.scope)}`, "bold"]], ...group.rows.flatMap((row2) => rowLines(row2, layout))];
+}
+function resultLead({ action, address: address2 }) {
+  return leadLine(ACTION_SYMBOL[action], action, address2, ACTION_PAINT[action]);
+}
+function besidesLines(results, layout) {
+  if (results.length === 0) return [];
+  let at = { indent: 8, width: layout.width };
+  return [
+    [
+      ["besides", "bold"],
+      ["  what was no row of the plan", "dim"]
+    ],
+    ...results.flatMap((result) => {
+      let how = STATUS_PAINT[result.status];
+      return [
+        ...withRight(resultLead(result), statusWords(result, layout.style), how, layout),
+        ...result.message === void 0 ? [] : hangingLines("", result.message, { ...at, how }),
+        ...result.next === void 0 ? [] : hangingLines("next: ", result.next, at)
+      ];
+    })
+  ];
 }
 function unreadLines({ plan: plan2, explanations }, options) {
   let { unread } = plan2;
@@ -33657,8 +33798,8 @@ function listed(title, rows, options, say) {
 }
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
-  let counts = statusCounts(report2), n = ["failed", "skipped", "stale", "blocked"].filter((status) => counts.has(status)).reduce((sum3, status) => sum3 + (counts.get(status) ?? 0), 0), open3 = [
-    ...n > 0 ? [`${n} of ${count(report2.plan.rows.length, "change")} not done`] : [],
+  let counts = statusCounts(report2), n = ["failed", "skipped", "stale", "blocked"].filter((status) => counts.has(status)).reduce((sum3, status) => sum3 + (counts.get(status) ?? 0), 0), all = report2.plan.rows.length + resultsBesides(report2).length, open3 = [
+    ...n > 0 ? [`${n} of ${count(all, "change")} not done`] : [],
     ...counts.has("unknown") ? [`${counts.get("unknown")} with unknown outcome`] : [],
     ...counts.has("running") ? [`${counts.get("running")} still running`] : []
   ];
@@ -33707,21 +33848,25 @@ function draw(report2, format, { style, width, verbose, version }) {
       return renderText(report2, { ...style, width, verbose }) + reportAnnotations(report2);
   }
 }
-async function showReport(report2, flags, context) {
+async function showReport(report2, flags, context, code) {
   let { screen, io: io2, redactor, host } = context;
   host.report = report2;
-  let { style, width, verbose } = screen, { version } = io2;
-  if (flags.output === void 0) {
-    screen.result(draw(report2, flags.format, { style, width, verbose, version }));
-    return;
-  }
+  let { style, width, verbose } = screen, { version } = io2, toScreen = () => screen.result(draw(report2, flags.format, { style, width, verbose, version }));
+  if (flags.output === void 0)
+    return toScreen(), code;
   let text4 = draw(report2, flags.format, { style: { color: !1 }, width: 100, verbose, version });
-  await io2.files.replace(flags.output, redactor.text(text4)), screen.result(`${lineToText([[summaryText(report2, ` ${symbol("dot", style)} `)]], style)}
-`);
+  try {
+    await io2.files.replace(flags.output, redactor.text(text4));
+  } catch (error) {
+    return screen.warn(`error[file]: ${error instanceof Error ? error.message : String(error)}`), screen.warn("  The report is on standard output instead."), toScreen(), withError(code);
+  }
+  return screen.result(`${lineToText([[summaryText(report2, ` ${symbol("dot", style)} `)]], style)}
+`), code;
 }
 var init_show_report = __esm({
   "src/cli/show-report.ts"() {
     "use strict";
+    init_exit_code();
     init_annotations();
     init_json2();
     init_line();
@@ -33836,8 +33981,8 @@ async function runOffline({ collected: collected2 }, flags, context) {
     throw new Failure("usage", "--offline compares with another manifest, and there is no --base", {
       next: "Give --base FILE or --base git:REF, or use `evenkeel validate`."
     });
-  let base = await loadBase(context, flags, flags.base), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected2, kinds);
-  return await showReport(report2, flags, context), exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
+  let base = await loadBase(context, flags, flags.base), kinds = PROVIDERS.flatMap((provider) => provider.kinds), report2 = manifestDifference(base, collected2, kinds), code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: !1 });
+  return showReport(report2, flags, context, code);
 }
 var init_offline_plan = __esm({
   "src/cli/offline-plan.ts"() {
@@ -33859,7 +34004,7 @@ __export(plan_exports, {
 async function runPlan(flags, context) {
   let everything = await loadOrShow(context, flags);
   if (everything === void 0) return INVALID;
-  if (flags.offline) return (await Promise.resolve().then(() => (init_offline_plan(), offline_plan_exports))).runOffline(everything, flags, context);
+  if (await checkOutputs(flags, everything.files, context), flags.offline) return (await Promise.resolve().then(() => (init_offline_plan(), offline_plan_exports))).runOffline(everything, flags, context);
   let { wanted, finish } = await prepared2(everything, flags, context), { portals: portals2, save } = await checkedPortals(flags, context), found = await inSession(
     context,
     explainingProviders(wanted.providers, flags.explain),
@@ -33876,22 +34021,26 @@ async function runPlan(flags, context) {
   );
   await save();
   let report2 = finish(found);
-  if (flags.out !== void 0 && await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 }), await showReport(report2, flags, context), flags.out !== void 0) {
-    let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : `apply it: evenkeel apply ${flags.out}`;
+  flags.out !== void 0 && await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 });
+  let own = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own);
+  if (flags.out !== void 0) {
+    let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
-  return exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  return code;
 }
 var init_plan2 = __esm({
   "src/cli/commands/plan.ts"() {
     "use strict";
     init_exit_code();
+    init_shell_word();
     init_reconcile();
     init_plan_file();
     init_answer_cache();
     init_context();
     init_explained();
     init_load2();
+    init_output_files();
     init_prepared();
     init_show_report();
   }
@@ -33910,6 +34059,7 @@ async function runApply(planFile2, flags, context) {
     });
   let review = host.review ?? await reviewOf(planFile2, flags, io2), everything = await loadOrShow(context, flags);
   if (everything === void 0) return INVALID;
+  await checkOutputs(flags, [...everything.files, ...planFile2 === void 0 ? [] : [planFile2]], context);
   let { wanted, finish } = await prepared2(everything, flags, context), using = explainingProviders(wanted.providers, flags.explain), done = await inSession(context, using, flags, async ({ session, view }) => {
     let applied = await apply(wanted.collected, session, {
       prune: flags.prune,
@@ -33924,7 +34074,7 @@ async function runApply(planFile2, flags, context) {
     });
     return explained(applied, flags.explain, session);
   }), report2 = finish(done);
-  return await showReport(report2, flags, context), exitCode(report2, { detailed: !1, strictChecks: !1 });
+  return showReport(report2, flags, context, exitCode(report2, { detailed: !1, strictChecks: !1 }));
 }
 function isInteractive(io2) {
   let inCheck = io2.env.CI !== void 0 && io2.env.CI !== "" && io2.env.CI !== "false";
@@ -33971,6 +34121,7 @@ var PLAN_BYTES, init_apply2 = __esm({
     init_context();
     init_explained();
     init_load2();
+    init_output_files();
     init_prepared();
     init_show_report();
     PLAN_BYTES = 256 * 1024 * 1024;
@@ -33985,6 +34136,7 @@ __export(drift_exports, {
 async function runDrift(flags, context) {
   let everything = await loadOrShow(context, flags);
   if (everything === void 0) return INVALID;
+  await checkOutputs(flags, everything.files, context);
   let { wanted, finish } = await prepared2(everything, flags, context), { portals: portals2, save } = await checkedPortals(flags, context), found = await inSession(
     context,
     explainingProviders(wanted.providers, flags.explain),
@@ -33996,8 +34148,8 @@ async function runDrift(flags, context) {
     portals2
   );
   await save();
-  let report2 = finish(found);
-  return await showReport(report2, flags, context), exitCode(report2, { detailed: !1, strictChecks: flags.strictChecks });
+  let report2 = finish(found), code = exitCode(report2, { detailed: !1, strictChecks: flags.strictChecks });
+  return showReport(report2, flags, context, code);
 }
 var init_drift = __esm({
   "src/cli/commands/drift.ts"() {
@@ -34008,6 +34160,7 @@ var init_drift = __esm({
     init_context();
     init_explained();
     init_load2();
+    init_output_files();
     init_prepared();
     init_show_report();
   }
@@ -34050,11 +34203,14 @@ function entriesIn(scope, provider, observed, left) {
 }
 function entry(live3, kind, provider, observed, left) {
   let own = kind.written?.(live3, observed);
-  if (own === void 0)
+  if (own === void 0 || !isText(own))
     return live3.inherited !== !0 && left.push(live3.address), [];
   if (Array.isArray(own) || own === null || typeof own != "object") return [own];
   let inside = kind.within === kind.name ? {} : entriesIn(asScope(live3), provider, observed, left);
   return [{ ...own, ...inside }];
+}
+function isText(value) {
+  return typeof value == "string" ? !new RegExp("\\p{Surrogate}", "u").test(value) : Array.isArray(value) ? value.every(isText) : !isObject(value) || Object.entries(value).every((member2) => member2.every((each) => isText(each)));
 }
 function sorted4(lives) {
   let key2 = (live3) => live3.address;
@@ -34064,6 +34220,7 @@ var init_export = __esm({
   "src/engine/export.ts"() {
     "use strict";
     init_p_limit();
+    init_json();
     init_kinds();
     init_observe();
     init_observed();
@@ -34086,16 +34243,16 @@ function addToManifest(file2, text4, sections2) {
   let document = (0, import_yaml4.parseDocument)(text4, { uniqueKeys: !1 });
   if (document.errors.length > 0 || !(0, import_yaml4.isMap)(document.contents))
     throw new Failure("file", `${file2} is not a manifest that can be added to`, {
-      next: `See \`evenkeel validate -f ${file2}\`.`
+      next: `See \`evenkeel validate -f ${shellWord(file2)}\`.`
     });
   let added = [], kept = [];
   for (let [provider, section3] of Object.entries(sections2)) {
     let there = document.get(provider);
-    (0, import_yaml4.isMap)(there) ? isObject(section3) && (refuseOther(file2, there, section3), addSection(document, there, provider, section3, added, kept)) : (document.set(provider, node(document, section3)), added.push(provider));
+    (0, import_yaml4.isMap)(there) ? isObject(section3) && (refuseOther2(file2, there, section3), addSection(document, there, provider, section3, added, kept)) : (document.set(provider, node(document, section3)), added.push(provider));
   }
   return { text: textOf2(document), added, kept };
 }
-function refuseOther(file2, there, section3) {
+function refuseOther2(file2, there, section3) {
   let own = there.get("application_id"), other = section3.application_id;
   if (!(own === void 0 || other === void 0 || String(own) === other))
     throw new Failure("usage", `${file2} is for the application ${String(own)}, not ${String(other)}`, {
@@ -34149,6 +34306,7 @@ var import_yaml4, SCOPE_LISTS, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_
     import_yaml4 = __toESM(require_dist(), 1);
     init_failure();
     init_json();
+    init_shell_word();
     init_starter();
     SCOPE_LISTS = {
       neon: ["projects", "id"],
@@ -34209,7 +34367,7 @@ async function runExport(provider, flags, context, find) {
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
   await write3(exported, flags, context);
-  for (let address2 of exported.left) screen.warn(`left out: ${address2} (no entry can name it)`);
+  for (let address2 of exported.left) screen.warn(`left out: ${address2} (no entry can stand for it)`);
   return 0;
 }
 async function write3({ sections: sections2 }, flags, { io: io2, screen }) {
@@ -35385,10 +35543,8 @@ async function runReportMerge(files, flags, context) {
     throw new Failure("usage", merged.problem, {
       next: "Give every report of one run with --shard, each once."
     });
-  let { report: report2, missing } = merged;
-  await showReport(report2, flags, context);
-  let code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
-  return missing.length > 0 && (code === 0 || code === 2) ? 1 : code;
+  let { report: report2, missing } = merged, code = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
+  return showReport(report2, flags, context, missing.length > 0 ? withError(code) : code);
 }
 var REPORT_BYTES, init_report_merge = __esm({
   "src/cli/commands/report-merge.ts"() {
@@ -35423,7 +35579,7 @@ var init_schema = __esm({
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join5 } from "node:path";
+import { join as join6 } from "node:path";
 
 // src/cli/process-io.ts
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35432,7 +35588,17 @@ import { setFlagsFromString } from "node:v8";
 // src/cli/files.ts
 init_failure();
 import { randomBytes } from "node:crypto";
-import { constants as constants2, lstat, open, opendir, realpath, rename, rm } from "node:fs/promises";
+import {
+  access,
+  constants as constants2,
+  lstat,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  stat
+} from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 function createFileSystem(cwd) {
   let at = (path) => resolve(cwd, path);
@@ -35442,6 +35608,7 @@ function createFileSystem(cwd) {
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
     replace: (path, text4, options = {}) => replaceFile(path, at(path), text4, options.secret ? 384 : 420),
+    checkReplace: (path) => checkPlace(path, at(path)),
     create: (path, text4) => createFile(path, at(path), text4),
     log: (path) => openLog(path, at(path)),
     openNew: (path) => openNewFile(path, at(path))
@@ -35486,12 +35653,24 @@ async function listFolder(path, limit) {
   }
   return entries;
 }
-async function replaceFile(shown3, path, text4, mode) {
+async function refuseOther(shown3, path) {
   let there = await lstat(path).catch(() => {
   });
   if (there?.isSymbolicLink() === !0)
     throw cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.");
   if (there !== void 0 && !there.isFile()) throw cannotWrite(shown3, "it is not a regular file");
+}
+async function checkPlace(shown3, path) {
+  await refuseOther(shown3, path);
+  let folder = dirname(path);
+  if ((await stat(folder).catch(() => {
+  }))?.isDirectory() !== !0) throw cannotWrite(shown3, "its folder does not exist");
+  await access(folder, constants2.W_OK | constants2.X_OK).catch((error) => {
+    throw cannotWrite(shown3, reasonOf(error));
+  });
+}
+async function replaceFile(shown3, path, text4, mode) {
+  await refuseOther(shown3, path);
   let draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     await writeNew(draft2, text4, mode), await rename(draft2, path);
@@ -35640,7 +35819,7 @@ function processIo(version, serveSandbox) {
     openMcp: openMcpWith(version),
     serveSandbox,
     onStop(listener) {
-      let signals = ["SIGINT", "SIGTERM"];
+      let signals = ["SIGINT", "SIGTERM", "SIGHUP"];
       for (let signal of signals) process.on(signal, listener);
       return () => {
         for (let signal of signals) process.off(signal, listener);
@@ -35706,7 +35885,7 @@ init_failure();
 // src/action/action.ts
 init_environment();
 init_load2();
-import { join as join4 } from "node:path";
+import { join as join5 } from "node:path";
 
 // src/cli/main.ts
 init_failure();
@@ -35750,7 +35929,10 @@ var NEON_ENVIRONMENT = [
   ...SCREEN_ENVIRONMENT
 ], EXIT_CODES = [
   ["0", "nothing to do, or all applied and seen to be so"],
-  ["1", "an error: usage, authentication, network, an incomplete plan, nothing of an apply done"],
+  [
+    "1",
+    "an error: usage, authentication, network, an incomplete plan, nothing of an apply done, an unwritable report"
+  ],
   ["2", "there are changes (plan --detailed-exitcode), drift, or failed checks (--strict-checks)"],
   ["3", "the manifest is not valid"],
   ["4", "blocked by a guard or stale, or applied with blocked rows left"],
@@ -36261,8 +36443,8 @@ function listenForStop(io2, words) {
   let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave = () => {
   }, left = new Promise((resolve3) => {
     leave = resolve3;
-  }), signals = 0, off = io2.onStop(() => {
-    signals += 1, signals === 1 ? (words.stopping("signal"), run2.abort("signal")) : signals === 2 && (words.leaving(), leave());
+  }), signals = 0, off = io2.onStop((signal) => {
+    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words.stopping("signal"), run2.abort("signal")) : signals === 2 && (words.leaving(), leave()));
   });
   return {
     signal: run2.signal,
@@ -36284,13 +36466,13 @@ function listenForStop(io2, words) {
 }
 
 // src/cli/main.ts
-var PLAIN4 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
+var PLAIN5 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
   let secrets = createRedactor(secretsIn(io2.env)), parsed4;
   try {
     parsed4 = parseArguments(argv, io2.version);
   } catch (error) {
-    return explain5(error, createScreen(io2, PLAIN4, secrets), void 0, host);
+    return explain5(error, createScreen(io2, PLAIN5, secrets), void 0, host);
   }
   if ("text" in parsed4) {
     let { text: text4, asked } = parsed4;
@@ -36300,7 +36482,7 @@ async function run(argv, io2, host = {}) {
   return start(parsed4.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
-  let screen = createScreen(io2, { ...PLAIN4, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
+  let screen = createScreen(io2, { ...PLAIN5, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
@@ -36718,7 +36900,7 @@ function usage(name, message) {
 }
 
 // src/action/links.ts
-import { isAbsolute as isAbsolute2, normalize, relative as relative3, sep as sep3 } from "node:path";
+import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative3, sep as sep3 } from "node:path";
 function runUrl(env) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
   return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
@@ -36727,7 +36909,7 @@ function sourceLink(env, sha2) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
     return ({ file: file2, line: line3 }) => {
-      let inside = isAbsolute2(file2) ? relative3(workspace ?? "", file2) : normalize(file2);
+      let inside = isAbsolute2(file2) ? relative3(workspace ?? "", file2) : normalize2(file2);
       if (isAbsolute2(inside) || inside.startsWith("..") || inside.startsWith("<")) return;
       let path = inside.split(sep3).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
       return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
@@ -36816,7 +36998,7 @@ function fails({ command: command2, code, report: report2 }, on) {
 function failedChecks(report2) {
   return report2.checks.filter((check2) => check2.verdict === "fail").length;
 }
-function outputsOf2(ended) {
+function outputsOf3(ended) {
   let { report: report2 } = ended, counts = report2?.plan.counts, number2 = (value) => String(value ?? 0);
   return {
     result: resultWord(ended),
@@ -37335,10 +37517,10 @@ function annotate({ world, inputs: inputs2, redactor }, { report: report2, probl
   world.io.stdout.write(redactor.text(marks.join("")));
 }
 async function writeOutputs2(ended, { world, redactor, inputs: inputs2 }) {
-  let { report: report2 } = ended, outputs = { ...outputsOf2(ended), "plan-json": "", "report-json": "" };
+  let { report: report2 } = ended, outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" };
   if (report2 !== void 0) {
     let folder = await world.folder(), file2 = async (name, text4) => {
-      let path = join4(folder, name);
+      let path = join5(folder, name);
       return await world.io.files.replace(path, redactor.text(text4), { secret: !0 }), path;
     };
     outputs["report-json"] = await file2("report.json", renderJson(report2)), inputs2.command === "plan" && report2.offline !== !0 && (outputs["plan-json"] = await file2("plan.json", planFile(report2.plan)));
@@ -37371,7 +37553,7 @@ process.exitCode = await runAction({
   uuid: randomUUID,
   async folder() {
     let temp = process.env.RUNNER_TEMP ?? "", parent = temp === "" ? tmpdir() : temp;
-    return await mkdir(parent, { recursive: !0 }), mkdtemp(join5(parent, "evenkeel-"));
+    return await mkdir(parent, { recursive: !0 }), mkdtemp(join6(parent, "evenkeel-"));
   }
 });
 process.exitCode === 130 && process.stdout.write("", () => process.exit(130));

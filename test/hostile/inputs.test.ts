@@ -158,7 +158,7 @@ const HEAVY: readonly Row[] = [
   },
   {
     what: 'a line of 2 MB with a mistake at its end',
-    manifest: `${HEAD}keep: [${'"a",'.repeat(45_000)} {a: 1}]\n`,
+    manifest: `${HEAD}keep: [${`"neon.branch/*/${'x'.repeat(25)}",`.repeat(45_000)} {a: 1}]\n`,
     says: 'schema/type',
   },
   {
