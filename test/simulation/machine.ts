@@ -7,7 +7,7 @@ import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
 import { type Model, modelAfter, placeOf } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
-import type { Answers, Served, Stage } from './stage.ts';
+import { type Answers, type Served, type Stage, serviceOf } from './stage.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
 
@@ -51,8 +51,8 @@ export class Machine {
   readonly #answers = new Map<string, Cached>();
   readonly #underWay = new OperationsUnderWay();
   readonly #skewMs: number;
-  /** All that was written so far, in order, as a number of the stage. */
-  #written = 0;
+  /** All that was written to each service so far, in order, as a number of the stage. */
+  readonly #written = { neon: 0, discord: 0 };
   readonly #handedOut: string[] = [];
   #lastWrites: number[] = [];
   model: Model;
@@ -99,7 +99,8 @@ export class Machine {
     const left = Math.max(0, this.#stage.workUntil - now);
     const ages = left === 0 ? '' : this.#lastWrites.map(at => now - at).join();
     const ahead = now - this.clock.now();
-    return `${this.#stage.operationMs} ${ahead} ${left} ${ages} ${this.#written}`;
+    const { neon, discord } = this.#written;
+    return `${this.#stage.operationMs} ${ahead} ${left} ${ages} ${neon} ${discord}`;
   }
 
   /** A new process: a clock of its own that goes on from the old one's time. */
@@ -287,10 +288,11 @@ export class Machine {
     const answer: unknown = value ?? (outcome.text === '' ? undefined : JSON.parse(outcome.text));
     this.model = modelAfter(this.model, method, place, body, answer);
     if (place.at === 'inner') this.#handedOut.push(...secretsIn(answer));
-    this.#written = this.#stage.numberOf(
-      `${this.#written} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
+    const service = serviceOf(path);
+    this.#written[service] = this.#stage.numberOf(
+      `${this.#written[service]} ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`,
     );
-    this.#lastWrites.push(this.#stage.now());
+    if (service === 'neon') this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;
     stage.work(this.#underWay.add(answer, told, stage.now(), stage.workUntil, stage.operationMs));

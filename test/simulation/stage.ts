@@ -23,6 +23,25 @@ interface Known {
 /** Reads so far apart are not compared: things may have gone to sleep meanwhile. */
 const SAME_MS = 30 * 60_000;
 
+/** One service's part: the services know nothing of each other, so what is written to one leaves the other's situation as it is. */
+interface Part {
+  readonly root: Known;
+  known: Known;
+  /** Writes that were answered from memory, with their times. */
+  ahead: { readonly request: SandboxRequest; readonly at: number }[];
+}
+
+function part(): Part {
+  const root = nothing();
+  return { root, known: root, ahead: [] };
+}
+
+export type ServiceName = 'neon' | 'discord';
+
+export function serviceOf(path: string): ServiceName {
+  return path.startsWith('/neon/') ? 'neon' : 'discord';
+}
+
 function nothing(): Known {
   return { reads: new Map(), writes: new Map() };
 }
@@ -48,11 +67,8 @@ export class Stage {
   readonly operationMs: number;
   readonly #sandbox: Sandbox;
   readonly #back: () => void;
-  readonly #root: Known = nothing();
-  #known: Known = this.#root;
+  readonly #parts: { readonly [name in ServiceName]: Part } = { neon: part(), discord: part() };
   readonly #numbers = new Map<string, number>();
-  /** Writes that were answered from memory, with their times. */
-  #ahead: { readonly request: SandboxRequest; readonly at: number }[] = [];
   #answers: Answers = 'memory';
   #touched = false;
   #time: () => number = () => 0;
@@ -76,11 +92,13 @@ export class Stage {
       this.#sandbox.requests.clear();
     }
     this.#touched = false;
-    this.#ahead = [];
+    for (const each of Object.values(this.#parts)) {
+      each.ahead = [];
+      each.known = each.root;
+    }
     this.#time = time;
     this.#advanced = 0;
     this.#answers = answers;
-    this.#known = this.#root;
     this.#ends = [];
   }
 
@@ -115,19 +133,22 @@ export class Stage {
   }
 
   state(): unknown {
-    this.#catchUp();
+    for (const each of Object.values(this.#parts)) this.#catchUp(each);
     return this.#sandbox.state();
   }
 
   handle(request: SandboxRequest): Served {
-    if (this.#answers === 'afresh') return { outcome: this.#ask(request) };
-    return request.method === 'GET' ? this.#read(request) : this.#write(request);
+    const service = serviceOf(request.path);
+    const of = this.#parts[service];
+    if (this.#answers === 'afresh') return { outcome: this.#ask(request, of) };
+    if (request.method !== 'GET') return this.#write(request, of);
+    const phase = service === 'neon' ? this.#phaseOf(request.path, this.now()) : 0;
+    return this.#read(request, of, `${phase} ${request.path}`);
   }
 
-  #read(request: SandboxRequest): Served {
+  #read(request: SandboxRequest, of: Part, key: string): Served {
     const now = this.now();
-    const key = `${this.#phaseOf(request.path, now)} ${request.path}`;
-    const known = this.#known.reads.get(key);
+    const known = of.known.reads.get(key);
     if (known !== undefined && Math.abs(now - known.at) < SAME_MS) {
       const { status, headers, text } = known.outcome;
       const date = dateHeader(now);
@@ -135,8 +156,8 @@ export class Stage {
       if (headers['date'] === date) return known;
       return { outcome: { status, headers: { ...headers, date }, text }, value };
     }
-    const outcome = this.#ask(request);
-    this.#known.reads.set(key, { outcome, at: now });
+    const outcome = this.#ask(request, of);
+    of.known.reads.set(key, { outcome, at: now });
     return { outcome };
   }
 
@@ -146,35 +167,35 @@ export class Stage {
     return path.includes('/operations') ? now : 1 + this.#ends.filter(end => end <= now).length;
   }
 
-  #write(request: SandboxRequest): Served {
+  #write(request: SandboxRequest, of: Part): Served {
     const at = this.now();
     const key = `${at} ${request.method} ${request.path} ${request.text}`;
-    const known = this.#known.writes.get(key);
+    const known = of.known.writes.get(key);
     if (known !== undefined) {
-      this.#ahead.push({ request, at });
-      this.#known = known.next;
+      of.ahead.push({ request, at });
+      of.known = known.next;
       return parsed(known);
     }
-    const outcome = this.#ask(request);
+    const outcome = this.#ask(request, of);
     const next = nothing();
-    this.#known.writes.set(key, { outcome, next });
-    this.#known = next;
+    of.known.writes.set(key, { outcome, next });
+    of.known = next;
     return { outcome };
   }
 
-  #ask(request: SandboxRequest): Outcome {
-    this.#catchUp();
+  #ask(request: SandboxRequest, of: Part): Outcome {
+    this.#catchUp(of);
     this.#at = this.now();
     return this.#sandbox.handle(request);
   }
 
-  #catchUp(): void {
+  #catchUp(of: Part): void {
     this.#touched = true;
-    for (const { request, at } of this.#ahead) {
+    for (const { request, at } of of.ahead) {
       this.#at = at;
       this.#sandbox.handle(request);
     }
-    this.#ahead = [];
+    of.ahead = [];
   }
 }
 
