@@ -27,6 +27,8 @@ export interface Reading {
 export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly kind: string;
   readonly scope: Scope;
+  /** Every address that `fields` refers to. */
+  readonly refs: readonly Address[];
   /** "This shall not exist." */
   readonly absent?: true;
   readonly renamedFrom?: Address;

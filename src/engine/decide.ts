@@ -1,7 +1,6 @@
 import { type Address, kindOf } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
 import type { Kind } from '../core/kind.ts';
-import { refsOf } from '../core/refs.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
@@ -206,7 +205,7 @@ function possible(row: Row, kind: Kind, given: Deciding): Row {
 
 /** The incarnations of what the fields refer to. Blocks where one is neither live, nor in the plan, nor inherited. */
 function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
-  return [...refsOf(desired.fields as Fields)].sort().map(address => {
+  return [...desired.refs].sort().map(address => {
     if (given.observed.desired(address)?.absent === true)
       throw new Blocked(
         `it needs ${address}, which the manifest says shall not exist`,

@@ -3,10 +3,12 @@ import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Problem, RuleProblem } from '../core/problem.ts';
 import type { Check, Provider } from '../core/provider.ts';
-import { refsOf } from '../core/refs.ts';
-import type { Desired, Wanted } from '../core/resource.ts';
-import type { Fields, Scope } from '../core/row.ts';
+import type { Desired } from '../core/resource.ts';
+import type { Scope } from '../core/row.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
+import { Entry } from './entry.ts';
+
+const NOTHING: Desired['allow'] = [];
 
 /** The part of a loaded manifest that the engine needs. */
 export interface ManifestView {
@@ -80,15 +82,13 @@ export function collect(
 
 function namedBy(all: readonly Desired[]): ReadonlySet<Address> {
   return new Set(
-    all.flatMap(({ address, renamedFrom, fields }) => [
+    all.flatMap(({ address, renamedFrom, refs }) => [
       address,
       ...(renamedFrom === undefined ? [] : [renamedFrom]),
-      ...refsOf(fields as Fields),
+      ...refs,
     ]),
   );
 }
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 type Entries = Pick<Kind, 'key' | 'each'> & { readonly under?: string };
 
@@ -99,9 +99,11 @@ class Walk {
   readonly checks = new Map<Address, { check: Check; desired: Desired }>();
   readonly scopes = new Map<Address, ScopeEntry>();
   readonly problems: Problem[] = [];
+  readonly #source: (path: ManifestPath) => Source;
 
   constructor(manifest: ManifestView, now: number) {
     this.manifest = manifest;
+    this.#source = path => manifest.source(path);
     this.now = now;
   }
 
@@ -138,13 +140,14 @@ class Walk {
     this.report(kind.rules?.(entry, scope, this.now) ?? [], path);
     const common = isObject(entry) ? entry : {};
     const absent = common['absent'] === true;
+    const from = common['renamed_from'];
+    const said = {
+      allow: Array.isArray(common['allow']) ? common['allow'] : NOTHING,
+      ...(absent ? { absent } : {}),
+      ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
+    };
     for (const wanted of kind.expand(entry, scope)) {
-      const from = common['renamed_from'];
-      const desired = this.desire(kind.name, wanted, scope, path);
-      if (Array.isArray(common['allow'])) desired.allow = common['allow'];
-      if (absent) desired.absent = true;
-      if (typeof from === 'string') desired.renamedFrom = kind.address({ ...common, name: from }, scope);
-      this.add(desired);
+      this.add(new Entry(kind.name, wanted, scope, path, said, this.#source));
       if (!absent && isObject(entry) && isScope(kind, provider)) {
         const inside: Scope = {
           address: wanted.address,
@@ -160,26 +163,11 @@ class Walk {
   check(check: Check, scope: Scope, entry: unknown, path: ManifestPath): void {
     this.report(check.rules?.(entry, scope) ?? [], path);
     for (const wanted of check.expand(entry, scope)) {
-      const desired = this.desire(check.name, wanted, scope, path);
+      const desired = new Entry(check.name, wanted, scope, path, { allow: NOTHING }, this.#source);
       const twin = this.checks.get(desired.address);
       if (twin !== undefined) this.duplicate(desired, twin.desired);
       else this.checks.set(desired.address, { check, desired });
     }
-  }
-
-  desire(kind: string, wanted: Wanted, scope: Scope, path: ManifestPath): Writable<Desired> {
-    const { manifest } = this;
-    return {
-      ...wanted,
-      kind,
-      scope,
-      allow: [],
-      path,
-      // Only what differs or is wrong is shown: most are never asked where they stand.
-      get source() {
-        return manifest.source(path);
-      },
-    };
   }
 
   add(desired: Desired): void {

@@ -1,9 +1,7 @@
 import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import type { Kind } from '../core/kind.ts';
-import { refsOf } from '../core/refs.ts';
 import type { Desired } from '../core/resource.ts';
-import type { Fields } from '../core/row.ts';
 import type { Collected, ScopeEntry } from './desired.ts';
 
 /**
@@ -20,14 +18,14 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
     const scope = byAddress.get(desired.scope.address);
     // A project's settings have the project's own address, but nothing lives in them.
     if (scope !== undefined && scope.scope.address !== scope.address) need(scope);
-    for (const ref of refsOf(desired.fields as Fields)) need(byAddress.get(ref));
+    for (const ref of desired.refs) need(byAddress.get(ref));
   };
   const focused = { ...wanted, focus: globs };
   for (const desired of wanted.desired) if (inFocus(desired.address, focused)) need(desired);
   const checks = wanted.checks.filter(({ desired }) => inFocus(desired.address, focused));
   for (const { desired } of checks) {
     need(byAddress.get(desired.scope.address));
-    for (const ref of refsOf(desired.fields as Fields)) need(byAddress.get(ref));
+    for (const ref of desired.refs) need(byAddress.get(ref));
   }
   const prunes = wanted.scopes.some(entry => narrowed(entry, globs, kinds).prune);
   if (needed.size === 0 && checks.length === 0 && !prunes) {

@@ -4,7 +4,7 @@ import { approvalOf } from '../core/digest.ts';
 import { RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
-import type { Loss, Row, Scope } from '../core/row.ts';
+import type { Action, Loss, Row, Scope } from '../core/row.ts';
 import type { Deciding } from './deciding.ts';
 import { liveOrigin, readList } from './observe.ts';
 import { decideAll, type PlanInput } from './plan.ts';
@@ -17,16 +17,20 @@ import { connectionOf, type Session } from './session.ts';
 export async function decideWithLosses(input: PlanInput, session: Session): Promise<Deciding> {
   const first = decideAll(input);
   const more = [...listsOfDependents(first), ...listsOfOrigins(first)];
-  const limit = pLimit(session.parallelism);
-  await Promise.all(
-    more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
-  );
-  for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
+  if (more.length > 0) {
+    const limit = pLimit(session.parallelism);
+    await Promise.all(
+      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session))),
+    );
+    for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
+  }
   let given = more.length === 0 ? first : decideAll(input);
   const looked = new Map<string, Row>();
   const barred = new Map<Address, Row>();
   for (;;) {
-    const { rows } = given;
+    const rows = given.rows.filter(row => isAskedAbout(row, given));
+    if (rows.length === 0) return given;
+    const limit = pLimit(session.parallelism);
     const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, given, looked, session))));
     const blocked = new Map<Address, Row>();
     for (const [index, row] of checked.entries()) {
@@ -50,16 +54,21 @@ function followsOneOf(rows: ReadonlyMap<Address, Row>, { address, because, scope
   return false;
 }
 
+function isAskedAbout({ action, kind: name }: Row, given: Deciding): boolean {
+  const kind = given.kinds.get(name);
+  if (action === 'blocked') return false;
+  if (action !== 'delete' && kind.precheck !== undefined) return true;
+  return isRisky(action) && kind.inspect !== undefined;
+}
+
+function isRisky(action: Action): boolean {
+  return action === 'delete' || action === 'replace' || action === 'rename';
+}
+
 /** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
 async function checkRow(row: Row, given: Deciding, looked: Map<string, Row>, session: Session): Promise<Row> {
-  const kind = given.kinds.get(row.kind);
-  const risky = row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
-  const asks = risky
-    ? kind.inspect !== undefined || kind.precheck !== undefined
-    : kind.precheck !== undefined;
-  if (row.action === 'blocked' || !asks) return row;
   const key = canonical([approvalOf(row), isRestored(row, given)]);
-  const found = looked.get(key) ?? (await askAbout(row, kind, given, session));
+  const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
   looked.set(key, found);
   return found;
 }
@@ -70,8 +79,7 @@ async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session)
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
     if (reason !== undefined) return { ...row, action: 'blocked', reason, next: 'Change the entry.' };
   }
-  const risky = row.action === 'delete' || row.action === 'replace' || row.action === 'rename';
-  return risky && kind.inspect !== undefined ? inspectRow(row, given, session) : row;
+  return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : row;
 }
 
 function isRestored(row: Row, given: Deciding): boolean {

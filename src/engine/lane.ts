@@ -28,6 +28,7 @@ export class Lane {
     this.provider = provider;
     this.writer = writer;
     this.#looks = looks;
+    looks.join();
     this.#session = session;
   }
 
@@ -102,7 +103,7 @@ export class Lane {
       signal,
       limitMs,
       pause,
-      ...(expected === undefined ? {} : { expected }),
+      ...(expected === undefined ? {} : { expected, learnsMeanwhile: () => this.#looks.isShared }),
       learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
       look: async open => (await this.provider.waits?.(open, this.writer)) ?? new Map(),
       tell: (open, since) =>

@@ -67,12 +67,12 @@ async function observeWhole(
   options: { readonly prune: boolean; readonly thorough?: boolean },
 ): Promise<Observed> {
   const { prune, thorough } = options;
-  if (thorough !== true) return observe(wanted, session, { prune });
-  const first = await observe(wanted, session, { prune, thorough: 'pruned' });
+  if (thorough !== true) return observe(wanted, kinds, session, { prune });
+  const first = await observe(wanted, kinds, session, { prune, thorough: 'pruned' });
   for (const { kind, at, count } of listsToDoubt(wanted, kinds, first)) {
     await readList(kind, at, first, session, true);
     first.bind(kind);
-    if (first.countOf(kind, at) !== count) return observe(wanted, session, { prune, thorough: 'all' });
+    if (first.countOf(kind, at) !== count) return observe(wanted, kinds, session, { prune, thorough: 'all' });
   }
   return first;
 }

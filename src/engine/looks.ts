@@ -3,11 +3,22 @@ import type { Wait } from '../core/kind.ts';
 /** What the lanes of one service share when they look at the work they wait for: its limit, and how long its work takes. */
 export class Looks {
   readonly #took = new Map<string, number>();
+  #lanes = 0;
   /** Milliseconds until a look that may come too early would hold up no other request; each call takes a turn. */
   readonly spare: () => number;
 
   constructor(spare: () => number) {
     this.spare = spare;
+  }
+
+  /** One more lane learns from the others, and they from it. */
+  join(): void {
+    this.#lanes += 1;
+  }
+
+  /** Whether somebody else may learn something that a lane waits for. */
+  get isShared(): boolean {
+    return this.#lanes > 1;
   }
 
   /** The shortest of a sort counts: work that hung says nothing about other work. */

@@ -6,7 +6,7 @@ import type { Explained } from '../core/provider.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
-import { Kinds, needsOf } from './kinds.ts';
+import { type Kinds, needsOf } from './kinds.ts';
 import { Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
 
@@ -16,10 +16,10 @@ import { connectionOf, type Session } from './session.ts';
  */
 export async function observe(
   wanted: Collected,
+  kinds: Kinds,
   session: Session,
   options: { readonly prune: boolean; readonly thorough?: 'pruned' | 'all' },
 ): Promise<Observed> {
-  const kinds = new Kinds(session.connections.map(connection => connection.provider));
   const observed = new Observed(wanted, options.thorough === 'all');
   const limits = new Map(
     session.connections.map(connection => [connection, pLimit(session.parallelism)] as const),

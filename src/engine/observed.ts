@@ -22,7 +22,7 @@ interface Listing {
  */
 export class Observed implements Seen, Ids {
   readonly #name: string;
-  readonly #desired: ReadonlyMap<Address, Desired>;
+  readonly #desired = new Map<Address, Desired>();
   readonly #desiredByKind = new Map<string, Desired[]>();
   readonly #besideByKind = new Map<string, Desired[]>();
   /** By kind, then by each scope that holds it, made when first asked for. */
@@ -45,9 +45,14 @@ export class Observed implements Seen, Ids {
   ) {
     this.#pagesAreShort = pagesAreShort;
     this.#name = name;
-    this.#desired = new Map([...desired, ...beside].map(each => [each.address, each]));
-    for (const each of desired) push(this.#desiredByKind, each.kind, each);
-    for (const each of beside) push(this.#besideByKind, each.kind, each);
+    for (const each of desired) {
+      this.#desired.set(each.address, each);
+      push(this.#desiredByKind, each.kind, each);
+    }
+    for (const each of beside) {
+      this.#desired.set(each.address, each);
+      push(this.#besideByKind, each.kind, each);
+    }
   }
 
   /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */

@@ -5,7 +5,7 @@ import { CycleError, inOrder } from '../core/order.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live } from '../core/resource.ts';
-import type { Action, Fields, Row, Scope } from '../core/row.ts';
+import type { Action, Row, Scope } from '../core/row.ts';
 import { blockedRow } from './blocked.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
@@ -123,13 +123,20 @@ function byReference(all: readonly Desired[]): {
   readonly cyclic: readonly (readonly [Desired, string])[];
 } {
   const cyclic: (readonly [Desired, string])[] = [];
+  const own = new Set(all.map(each => each.address));
+  const refs = new Map<Desired, readonly Address[]>();
+  for (const each of all) {
+    const found = each.refs.filter(address => own.has(address));
+    if (found.length > 0) refs.set(each, found);
+  }
+  if (refs.size === 0) return { ordered: all, cyclic };
   let rest = all;
   for (;;) {
     try {
       const ordered = inOrder(
         rest,
         each => each.address,
-        each => refsOf(each.fields as Fields),
+        each => refs.get(each) ?? [],
       );
       return { ordered, cyclic };
     } catch (error) {
@@ -213,7 +220,7 @@ function stay(row: Row, child: Address, given: Deciding): void {
   // What was decided as if it went is decided once more.
   for (const other of given.wanted.desired) {
     const blocked = given.rowAt(other.address, 'blocked') !== undefined;
-    const refers = blocked && refsOf(other.fields as Fields).includes(row.address);
+    const refers = blocked && other.refs.includes(row.address);
     if (refers || livesIn(other.scope, row.address)) given.replaceRows(other.address, decide(other, given));
   }
 }

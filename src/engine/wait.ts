@@ -19,6 +19,8 @@ export interface Waiting {
   pause(nth: number, waitedMs: number): number;
   /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first look after that is at that time. */
   expected?(waits: readonly Wait[]): number;
+  /** Whether that may become known while nothing is looked at. */
+  learnsMeanwhile?(): boolean;
   /** Told how long a finished one took, where the API says so. */
   learn?(wait: Wait, tookMs: number): void;
 }
@@ -78,7 +80,7 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
     while (!signal.aborted) {
       const left = Math.min(next(), since + waiting.limitMs) - clock.now();
       if (left <= 0) return;
-      const nap = waiting.expected === undefined ? left : Math.min(left, NAP_MS);
+      const nap = waiting.learnsMeanwhile?.() === true ? Math.min(left, NAP_MS) : left;
       await clock.sleep(nap, signal).catch(() => undefined);
     }
   }

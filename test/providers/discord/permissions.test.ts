@@ -153,6 +153,7 @@ describe('reading permissions', () => {
         kind: COMMAND_KIND,
         scope: globalScope,
         allow: [],
+        refs: [],
         source: { file: 'f', line: 1, column: 1 },
         path: [],
       }),

@@ -36,6 +36,7 @@ function desiredOf(entry: DocsAnswer, scope = portal): Desired {
     ...wanted,
     kind: ANSWER_CHECK,
     scope,
+    refs: [],
     allow: [],
     source: { file: 'evenkeel.yaml', line: 1, column: 1 },
     path: [],

@@ -60,6 +60,7 @@ export function wanted(entry: NeonBranch, more: Partial<Desired> = {}): Desired 
     ...(first as NonNullable<typeof first>),
     kind: 'neon.branch',
     scope: PROJECT,
+    refs: [],
     allow: [],
     source: { file: 'evenkeel.yaml', line: 1, column: 1 },
     path: [],
