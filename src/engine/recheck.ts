@@ -1,6 +1,6 @@
 import { diff } from '../core/diff.ts';
 import { approvalOf } from '../core/digest.ts';
-import { canonical, sameJson } from '../core/json.ts';
+import { sameJson } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Desired, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
@@ -98,7 +98,7 @@ function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean 
     return before?.was === null ? before : ref;
   });
   const comparable = { ...fresh, was, refs, loss: planned.loss };
-  return canonical(approvalOf(comparable)) === canonical(approvalOf(planned));
+  return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 
 function whatMoved(planned: Row, fresh: Row): string {

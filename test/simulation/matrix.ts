@@ -11,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** Every so many cases one is played twice. */
-const TWICE = 100;
+const TWICE = 250;
 const NAMES = ['unique', 'not_unique'] as const;
 
 export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS];

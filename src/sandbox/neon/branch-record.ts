@@ -31,19 +31,30 @@ export function hasChildren(project: ProjectState, id: string): boolean {
   return project.branches.some(each => each.parent_id === id);
 }
 
+/** Records that no longer change by themselves; a branch that is changed is another object. */
+const SETTLED = new WeakMap<Branch, Readonly<Record<string, unknown>>>();
+
 /** The record of the API (Neon specification, Branch). */
 export function branchView(
   project: ProjectState,
   branch: Branch,
   now: number,
 ): Readonly<Record<string, unknown>> {
+  const busy = branch.settling !== undefined && now < branch.settling.until;
+  const known = busy ? undefined : SETTLED.get(branch);
+  if (known !== undefined) return known;
+  const view = viewOf(project, branch, busy);
+  if (!busy) SETTLED.set(branch, view);
+  return view;
+}
+
+function viewOf(project: ProjectState, branch: Branch, busy: boolean): Readonly<Record<string, unknown>> {
   const { annotation: _annotation, settling, tables: _tables, archived, ...rest } = branch;
   const settled = archived ? 'archived' : 'ready';
-  const busy = settling !== undefined && now < settling.until;
   return {
     ...rest,
     project_id: project.id,
-    current_state: busy ? settling.state : settled,
+    current_state: (busy && settling?.state) || settled,
     ...(busy && { pending_state: settled }),
     state_changed_at: settling && !busy ? timestamp(settling.until) : branch.state_changed_at,
     logical_size: 0,
