@@ -10,7 +10,7 @@ export function insteadOfAnswer(
 ): { readonly response: HttpResponse; readonly wait: number } {
   const asks = after === 'seconds' || after === 'date';
   const repeated = echo === true ? `: ${JSON.stringify(request.headers)}` : '';
-  const body = JSON.stringify({ code: '', message: `simulated ${status}${repeated}` });
+  const body = simulated(`${status}${repeated}`);
   const headers = {
     ...plainHeaders(now),
     ...(after === 'seconds' && { 'retry-after': '3' }),
@@ -41,8 +41,12 @@ export function lostAnswer(
     case 'html':
       return { response: { status: 200, headers, body: '<html>sorry</html>' } };
     default:
-      return { response: { status: Number(how), headers, body: '{"message":"simulated"}' } };
+      return { response: { status: Number(how), headers, body: simulated(how) } };
   }
+}
+
+function simulated(what: string): string {
+  return JSON.stringify({ code: '', message: `simulated ${what}` });
 }
 
 function plainHeaders(now: number): { readonly [name: string]: string } {

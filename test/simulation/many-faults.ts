@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 
 /** How many random cases each recording gets. */
 const RANDOM_CASES = 250;
-const PAIRS_OF_RUNS = 40;
+const PAIRS_OF_RUNS = 26;
 /** The smallest scenarios that write. */
 const SMALLEST = ['one edit', 'rename back', 'swap', 'adopt'];
 

@@ -23,7 +23,7 @@ export interface Known {
  * What is known of the cases of one scenario, whatever family asked for them: a case is the same run as another one when
  * - it is the same but for its family, or for a jitter that nobody asks for;
  * - its last fault comes after the end of the run;
- * - a read is lost on the way there instead of on the way back: nobody can tell;
+ * - a read is lost on the way there instead of on the way back, or a status comes from somebody before the service: nobody can tell;
  * - the process is killed somewhere else between the same two writes: nothing comes out of it any more;
  * - somebody else acts between two reads that are answered as if he had acted after them. The case that is played is the one in
  *   which he acts first, which is the stricter one: what is read after an act has to be respected.
@@ -42,7 +42,7 @@ export class SameRuns {
   }
 
   sameAs(asked: Case): Known | undefined {
-    const of = this.#withReadsLost(asked);
+    const of = this.#inPlainWords(asked);
     const played = this.#played.get(keyOf(of));
     if (played !== undefined) return played;
     if (of.jitter !== undefined) {
@@ -63,7 +63,7 @@ export class SameRuns {
   learn(asked: Case, { runs, machine, clashed, drew }: Verdict): void {
     const [run] = runs;
     if (run === undefined) return;
-    const of = this.#withReadsLost(asked);
+    const of = this.#inPlainWords(asked);
     const known = { of: asked, clashed, drew, requests: run.requests, ...sentBy(run, machine) };
     this.#played.set(keyOf(of), known);
     const killed = this.#killedAt(of);
@@ -75,13 +75,18 @@ export class SameRuns {
       this.#acted.set(keyOf(anywhere(of)), { ...known, until: this.#until(last.at, run, machine) });
   }
 
-  /** Where reads are lost, as if the service had worked on them. */
-  #withReadsLost(of: Case): Case {
-    if (!of.faults.some(fault => fault.do === 'lose' && !fault.done)) return of;
-    const faults = of.faults.map(fault =>
-      fault.do === 'lose' && !fault.done && this.#isReadAt(of, fault.at) ? { ...fault, done: true } : fault,
-    );
-    return { ...of, faults };
+  /** The case with each loss in the form that is played: a read as if it had been answered, a status as somebody's before the service. */
+  #inPlainWords(of: Case): Case {
+    if (!of.faults.some(fault => fault.do === 'lose')) return of;
+    const plain = (fault: Fault): Fault => {
+      if (fault.do !== 'lose') return fault;
+      const { at, how } = fault;
+      const alone = of.faults.every(each => each === fault || !('at' in each) || each.at !== at);
+      const unseen = !fault.done || this.#isReadAt(of, at);
+      if (alone && unseen && STATUS.test(how)) return { do: 'answer', at, times: 1, status: Number(how) };
+      return unseen ? { ...fault, done: this.#isReadAt(of, at) } : fault;
+    };
+    return { ...of, faults: of.faults.map(plain) };
   }
 
   /** Whether the request with that number is known to be a read: what comes before it decides which one it is. */
@@ -130,6 +135,8 @@ function sentBy(run: Run, machine: Machine): Pick<Known, 'sent' | 'planned'> {
     planned: requests.filter(({ position }) => position < planned).length,
   };
 }
+
+const STATUS = /^\d+$/;
 
 type Placed = Extract<Fault, { readonly at: number }>;
 

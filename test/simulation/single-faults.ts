@@ -160,6 +160,7 @@ export const SINGLE_FAULTS: readonly Family[] = [
           for (const copies of [1, 2]) {
             const twin: Twin = { branch, how, copies };
             yield { twin, faults: [] };
+            if (copies > 1) continue;
             for (const entry of recording.requests.filter(isWrite))
               yield { twin, faults: [{ do: 'lose', at: entry.index, how: 'reset', done: true }] };
           }
