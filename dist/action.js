@@ -7713,6 +7713,38 @@ var init_refs = __esm({
   }
 });
 
+// src/engine/entry.ts
+var Entry, init_entry = __esm({
+  "src/engine/entry.ts"() {
+    "use strict";
+    init_refs();
+    Entry = class {
+      kind;
+      address;
+      parts;
+      fields;
+      scope;
+      refs;
+      path;
+      allow;
+      reads;
+      notes;
+      outputs;
+      expiresAt;
+      absent;
+      renamedFrom;
+      #source;
+      constructor(kind, wanted, scope, path, common, source) {
+        let { address: address2, parts, fields: fields2, reads, notes: notes2, outputs, expiresAt } = wanted;
+        this.kind = kind, this.address = address2, this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), this.#source = source;
+      }
+      get source() {
+        return this.#source(this.path);
+      }
+    };
+  }
+});
+
 // src/engine/desired.ts
 function isPruned({ scope, prune, keys }, kind) {
   return !prune || scope.kind !== kind.within || kind.owned === void 0 ? !1 : kind.prunedWhereNamed !== !0 || keys.has(kind.key);
@@ -7738,10 +7770,10 @@ function collect(manifest, providers, now) {
 }
 function namedBy(all) {
   return new Set(
-    all.flatMap(({ address: address2, renamedFrom, fields: fields2 }) => [
+    all.flatMap(({ address: address2, renamedFrom, refs }) => [
       address2,
       ...renamedFrom === void 0 ? [] : [renamedFrom],
-      ...refsOf(fields2)
+      ...refs
     ])
   );
 }
@@ -7754,12 +7786,13 @@ function entriesOf(kind, entry2, path) {
   let at = kind.under === void 0 ? [...path, kind.key] : [...path, kind.under, kind.key];
   return kind.each === "whole" ? [{ value, path: at }] : value.map((item, index2) => ({ value: item, path: [...at, index2] }));
 }
-var Walk, init_desired = __esm({
+var NOTHING, Walk, init_desired = __esm({
   "src/engine/desired.ts"() {
     "use strict";
     init_address();
     init_json();
-    init_refs();
+    init_entry();
+    NOTHING = [];
     Walk = class {
       manifest;
       now;
@@ -7767,8 +7800,9 @@ var Walk, init_desired = __esm({
       checks = /* @__PURE__ */ new Map();
       scopes = /* @__PURE__ */ new Map();
       problems = [];
+      #source;
       constructor(manifest, now) {
-        this.manifest = manifest, this.now = now;
+        this.manifest = manifest, this.#source = (path) => manifest.source(path), this.now = now;
       }
       provider(provider) {
         let section3 = this.manifest.value[provider.name];
@@ -7791,10 +7825,13 @@ var Walk, init_desired = __esm({
       }
       kind(provider, kind, scope, entry2, path) {
         this.report(kind.rules?.(entry2, scope, this.now) ?? [], path);
-        let common = isObject(entry2) ? entry2 : {}, absent = common.absent === !0;
-        for (let wanted of kind.expand(entry2, scope)) {
-          let from = common.renamed_from, desired = this.desire(kind.name, wanted, scope, path);
-          if (Array.isArray(common.allow) && (desired.allow = common.allow), absent && (desired.absent = !0), typeof from == "string" && (desired.renamedFrom = kind.address({ ...common, name: from }, scope)), this.add(desired), !absent && isObject(entry2) && isScope(kind, provider)) {
+        let common = isObject(entry2) ? entry2 : {}, absent = common.absent === !0, from = common.renamed_from, said = {
+          allow: Array.isArray(common.allow) ? common.allow : NOTHING,
+          ...absent ? { absent } : {},
+          ...typeof from == "string" ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}
+        };
+        for (let wanted of kind.expand(entry2, scope))
+          if (this.add(new Entry(kind.name, wanted, scope, path, said, this.#source)), !absent && isObject(entry2) && isScope(kind, provider)) {
             let inside = {
               address: wanted.address,
               kind: kind.name,
@@ -7803,28 +7840,13 @@ var Walk, init_desired = __esm({
             };
             this.scope(provider, inside, entry2, path);
           }
-        }
       }
       check(check2, scope, entry2, path) {
         this.report(check2.rules?.(entry2, scope) ?? [], path);
         for (let wanted of check2.expand(entry2, scope)) {
-          let desired = this.desire(check2.name, wanted, scope, path), twin = this.checks.get(desired.address);
+          let desired = new Entry(check2.name, wanted, scope, path, { allow: NOTHING }, this.#source), twin = this.checks.get(desired.address);
           twin !== void 0 ? this.duplicate(desired, twin.desired) : this.checks.set(desired.address, { check: check2, desired });
         }
-      }
-      desire(kind, wanted, scope, path) {
-        let { manifest } = this;
-        return {
-          ...wanted,
-          kind,
-          scope,
-          allow: [],
-          path,
-          // Only what differs or is wrong is shown: most are never asked where they stand.
-          get source() {
-            return manifest.source(path);
-          }
-        };
       }
       add(desired) {
         let twin = this.desired.get(desired.address);
@@ -28987,7 +29009,7 @@ async function waitFor(waits, waiting) {
     for (; !signal.aborted; ) {
       let left = Math.min(next(), since + waiting.limitMs) - clock.now();
       if (left <= 0) return;
-      let nap = waiting.expected === void 0 ? left : Math.min(left, NAP_MS);
+      let nap = waiting.learnsMeanwhile?.() === !0 ? Math.min(left, NAP_MS) : left;
       await clock.sleep(nap, signal).catch(() => {
       });
     }
@@ -29035,7 +29057,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       #looks;
       #open = [];
       constructor(name, provider, writer, looks, session) {
-        this.name = name, this.provider = provider, this.writer = writer, this.#looks = looks, this.#session = session;
+        this.name = name, this.provider = provider, this.writer = writer, this.#looks = looks, looks.join(), this.#session = session;
       }
       /** Remembers work that the API goes on with after a step's write. */
       open(step2, waits) {
@@ -29088,7 +29110,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           signal,
           limitMs,
           pause,
-          ...expected === void 0 ? {} : { expected },
+          ...expected === void 0 ? {} : { expected, learnsMeanwhile: () => this.#looks.isShared },
           learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
           look: async (open3) => await this.provider.waits?.(open3, this.writer) ?? /* @__PURE__ */ new Map(),
           tell: (open3, since) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since })
@@ -29104,10 +29126,19 @@ var Looks, init_looks = __esm({
     "use strict";
     Looks = class {
       #took = /* @__PURE__ */ new Map();
+      #lanes = 0;
       /** Milliseconds until a look that may come too early would hold up no other request; each call takes a turn. */
       spare;
       constructor(spare) {
         this.spare = spare;
+      }
+      /** One more lane learns from the others, and they from it. */
+      join() {
+        this.#lanes += 1;
+      }
+      /** Whether somebody else may learn something that a lane waits for. */
+      get isShared() {
+        return this.#lanes > 1;
       }
       /** The shortest of a sort counts: work that hung says nothing about other work. */
       learn(wait, tookMs) {
@@ -29852,7 +29883,7 @@ var Observed, init_observed = __esm({
     init_match();
     Observed = class {
       #name;
-      #desired;
+      #desired = /* @__PURE__ */ new Map();
       #desiredByKind = /* @__PURE__ */ new Map();
       #besideByKind = /* @__PURE__ */ new Map();
       /** By kind, then by each scope that holds it, made when first asked for. */
@@ -29869,9 +29900,11 @@ var Observed, init_observed = __esm({
       #taken = 0;
       #unread = /* @__PURE__ */ new Map();
       constructor({ name, desired, beside = [] }, pagesAreShort = !1) {
-        this.#pagesAreShort = pagesAreShort, this.#name = name, this.#desired = new Map([...desired, ...beside].map((each) => [each.address, each]));
-        for (let each of desired) push2(this.#desiredByKind, each.kind, each);
-        for (let each of beside) push2(this.#besideByKind, each.kind, each);
+        this.#pagesAreShort = pagesAreShort, this.#name = name;
+        for (let each of desired)
+          this.#desired.set(each.address, each), push2(this.#desiredByKind, each.kind, each);
+        for (let each of beside)
+          this.#desired.set(each.address, each), push2(this.#besideByKind, each.kind, each);
       }
       /** Takes in one whole list, or replaces it. Call {@link bind} once the kind's lists are in. */
       take(kind, at, raws, readAt, thorough = !1) {
@@ -30021,8 +30054,8 @@ var Observed, init_observed = __esm({
 });
 
 // src/engine/observe.ts
-async function observe(wanted, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), observed = new Observed(wanted, options.thorough === "all"), limits = new Map(
+async function observe(wanted, kinds, session, options) {
+  let observed = new Observed(wanted, options.thorough === "all"), limits = new Map(
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned3 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
@@ -30405,7 +30438,7 @@ function possible(row2, kind, given3) {
   return opening === void 0 ? row2 : { ...row2, opening };
 }
 function checkRefs(desired, given3) {
-  return [...refsOf(desired.fields)].sort().map((address2) => {
+  return [...desired.refs].sort().map((address2) => {
     if (given3.observed.desired(address2)?.absent === !0)
       throw new Blocked(
         `it needs ${address2}, which the manifest says shall not exist`,
@@ -30455,7 +30488,6 @@ var init_decide = __esm({
     "use strict";
     init_address();
     init_diff();
-    init_refs();
     init_blocked();
     init_held();
     init_there();
@@ -30553,13 +30585,13 @@ function focusOn(wanted, globs, kinds) {
     needed.add(desired2.address);
     let scope = byAddress3.get(desired2.scope.address);
     scope !== void 0 && scope.scope.address !== scope.address && need(scope);
-    for (let ref of refsOf(desired2.fields)) need(byAddress3.get(ref));
+    for (let ref of desired2.refs) need(byAddress3.get(ref));
   }, focused = { ...wanted, focus: globs };
   for (let desired2 of wanted.desired) inFocus(desired2.address, focused) && need(desired2);
   let checks = wanted.checks.filter(({ desired: desired2 }) => inFocus(desired2.address, focused));
   for (let { desired: desired2 } of checks) {
     need(byAddress3.get(desired2.scope.address));
-    for (let ref of refsOf(desired2.fields)) need(byAddress3.get(ref));
+    for (let ref of desired2.refs) need(byAddress3.get(ref));
   }
   let prunes = wanted.scopes.some((entry2) => narrowed(entry2, globs, kinds).prune);
   if (needed.size === 0 && checks.length === 0 && !prunes)
@@ -30587,7 +30619,6 @@ var init_focus = __esm({
     "use strict";
     init_address();
     init_failure();
-    init_refs();
   }
 });
 
@@ -30656,13 +30687,19 @@ function unmanaged(given3) {
   );
 }
 function byReference(all) {
-  let cyclic = [], rest = all;
+  let cyclic = [], own = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
+  for (let each of all) {
+    let found = each.refs.filter((address2) => own.has(address2));
+    found.length > 0 && refs.set(each, found);
+  }
+  if (refs.size === 0) return { ordered: all, cyclic };
+  let rest = all;
   for (; ; )
     try {
       return { ordered: inOrder(
         rest,
         (each) => each.address,
-        (each) => refsOf(each.fields)
+        (each) => refs.get(each) ?? []
       ), cyclic };
     } catch (error) {
       if (!(error instanceof CycleError)) throw error;
@@ -30713,7 +30750,7 @@ function stay(row2, child, given3) {
   let verb = row2.action === "replace" ? "replaced" : "deleted";
   given3.replaceRows(row2.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
   for (let other of given3.wanted.desired)
-    (given3.rowAt(other.address, "blocked") !== void 0 && refsOf(other.fields).includes(row2.address) || livesIn2(other.scope, row2.address)) && given3.replaceRows(other.address, decide(other, given3));
+    (given3.rowAt(other.address, "blocked") !== void 0 && other.refs.includes(row2.address) || livesIn2(other.scope, row2.address)) && given3.replaceRows(other.address, decide(other, given3));
 }
 function livesIn2(scope, outer) {
   for (let at = scope; at !== void 0; at = at.parent)
@@ -30788,7 +30825,7 @@ function isAsPlanned(planned, fresh, verb, kind) {
     let before = planned.refs.find((each) => each.address === ref.address);
     return before?.was === null ? before : ref;
   }), comparable = { ...fresh, was, refs, loss: planned.loss };
-  return canonical(approvalOf(comparable)) === canonical(approvalOf(planned));
+  return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 function whatMoved(planned, fresh) {
   if (fresh.action !== planned.action)
@@ -30944,14 +30981,19 @@ var FRESH_MS, init_freshness = __esm({
 
 // src/engine/inspect.ts
 async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first)], limit = pLimit(session.parallelism);
-  await Promise.all(
-    more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
-  );
-  for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
+  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first)];
+  if (more.length > 0) {
+    let limit = pLimit(session.parallelism);
+    await Promise.all(
+      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
+    );
+    for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
+  }
   let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
   for (; ; ) {
-    let { rows } = given3, checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, given3, looked, session)))), blocked = /* @__PURE__ */ new Map();
+    let rows = given3.rows.filter((row2) => isAskedAbout(row2, given3));
+    if (rows.length === 0) return given3;
+    let limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, given3, looked, session)))), blocked = /* @__PURE__ */ new Map();
     for (let [index2, row2] of checked.entries()) {
       let before = rows[index2];
       row2 !== before && row2.action === "blocked" ? blocked.set(row2.address, row2) : row2 !== before && given3.exchange(before, row2);
@@ -30968,10 +31010,15 @@ function followsOneOf(rows, { address: address2, because, scope }) {
     if (at.address !== address2 && rows.has(at.address)) return !0;
   return !1;
 }
+function isAskedAbout({ action, kind: name }, given3) {
+  let kind = given3.kinds.get(name);
+  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && kind.inspect !== void 0;
+}
+function isRisky(action) {
+  return action === "delete" || action === "replace" || action === "rename";
+}
 async function checkRow(row2, given3, looked, session) {
-  let kind = given3.kinds.get(row2.kind), asks = (row2.action === "delete" || row2.action === "replace" || row2.action === "rename") && kind.inspect !== void 0 || kind.precheck !== void 0;
-  if (row2.action === "blocked" || !asks) return row2;
-  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, kind, given3, session);
+  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
   return looked.set(key2, found), found;
 }
 async function askAbout(row2, kind, given3, session) {
@@ -30979,7 +31026,7 @@ async function askAbout(row2, kind, given3, session) {
     let { reader } = connectionOf(session, kind.name).client(row2.scope), reason = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
     if (reason !== void 0) return { ...row2, action: "blocked", reason, next: "Change the entry." };
   }
-  return (row2.action === "delete" || row2.action === "replace" || row2.action === "rename") && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : row2;
+  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : row2;
 }
 function isRestored2(row2, given3) {
   return given3.rows.some((other) => other.because === row2.address && other.action === "create");
@@ -31626,10 +31673,10 @@ async function look4(everything, session, options) {
 }
 async function observeWhole(wanted, kinds, session, options) {
   let { prune, thorough } = options;
-  if (thorough !== !0) return observe(wanted, session, { prune });
-  let first = await observe(wanted, session, { prune, thorough: "pruned" });
+  if (thorough !== !0) return observe(wanted, kinds, session, { prune });
+  let first = await observe(wanted, kinds, session, { prune, thorough: "pruned" });
   for (let { kind, at, count: count4 } of listsToDoubt(wanted, kinds, first))
-    if (await readList(kind, at, first, session, !0), first.bind(kind), first.countOf(kind, at) !== count4) return observe(wanted, session, { prune, thorough: "all" });
+    if (await readList(kind, at, first, session, !0), first.bind(kind), first.countOf(kind, at) !== count4) return observe(wanted, kinds, session, { prune, thorough: "all" });
   return first;
 }
 function listsToDoubt(wanted, kinds, observed) {
