@@ -16556,8 +16556,8 @@ function charactersOf(text4) {
   for (let _ of text4) count4 += 1;
   return count4;
 }
-function unknownKey(key2, where, known) {
-  let near = didYouMean(key2, known), allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short2 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short2 : `did you mean "${near}"?`;
+function unknownKey(key2, where, known, hinted) {
+  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short2 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short2 : `did you mean "${near}"?`;
   return {
     rule: "schema/unknown-key",
     message: `unknown key "${shortened2(key2)}" in ${where}`,
@@ -16565,10 +16565,10 @@ function unknownKey(key2, where, known) {
     ...hint === void 0 ? {} : { hint }
   };
 }
-function explainEnum({ error, path, node: node2 }) {
+function explainEnum({ error, path, node: node2, hinted }) {
   let names = error.params.allowedValues.map(String).filter((value) => !/^[0-9]+$/.test(value));
-  if (error.propertyName !== void 0) return unknownKey(error.propertyName, subject(path), names);
-  let written3 = node2.type === "scalar" ? node2.written : "", near = written3 === "" ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node2.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node2.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
+  if (error.propertyName !== void 0) return unknownKey(error.propertyName, subject(path), names, hinted);
+  let written3 = node2.type === "scalar" ? node2.written : "", near = written3 === "" || !hinted ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node2.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node2.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
   return {
     rule: "schema/enum",
     message: `${subject(path)} ${is}, but ${what}${list6}`,
@@ -16591,10 +16591,10 @@ function explainNumberOfKeys({ schema }) {
   return { rule: "schema/one-of", message: `${noun(schema)} needs exactly one of ${choices.join(", ")}` };
 }
 function explain(mistake) {
-  let { error, path, schema } = mistake, { params, keyword } = error;
+  let { error, path, schema, hinted } = mistake, { params, keyword } = error;
   switch (keyword) {
     case "additionalProperties":
-      return unknownKey(params.additionalProperty, noun(schema), keysOf(schema));
+      return unknownKey(params.additionalProperty, noun(schema), keysOf(schema), hinted);
     case "required":
       return { rule: "schema/missing-key", message: `${noun(schema)} needs the key "${params.missingProperty}"`, atKey: !0 };
     case "type":
@@ -19311,14 +19311,20 @@ async function validate(root2, incomplete) {
   for (let error of telling(errors)) {
     let path = pathOf(error.instancePath, root2);
     if (findings.push({ error, path }), incomplete && error.keyword === "required" && path.length === 0) continue;
-    let { node: node2 } = nearest(root2, path), explanation = explain({ error, path, node: node2, schema: schemaAt(manifestSchema2, path) });
+    let { node: node2 } = nearest(root2, path), explanation = explain({
+      error,
+      path,
+      node: node2,
+      schema: schemaAt(manifestSchema2, path),
+      hinted: problems.length < MOST_HINTS
+    });
     if (explanation === void 0) continue;
     let { rule, message, hint } = explanation, source = sourceFor(root2, path, explanation);
     problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
   }
   return { problems, sound: soundPart(root2, findings, manifestSchema2) };
 }
-var FIRST, SEVERAL, init_validate = __esm({
+var FIRST, SEVERAL, MOST_HINTS, init_validate = __esm({
   "src/manifest/validate.ts"() {
     "use strict";
     init_validate_manifest();
@@ -19336,6 +19342,7 @@ var FIRST, SEVERAL, init_validate = __esm({
       "required",
       "additionalProperties"
     ], SEVERAL = /* @__PURE__ */ new Set(["required", "additionalProperties", "uniqueItems"]);
+    MOST_HINTS = 1e3;
   }
 });
 

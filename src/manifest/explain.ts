@@ -39,8 +39,8 @@ function charactersOf(text: string): number {
   return count;
 }
 
-function unknownKey(key: string, where: string, known: readonly string[]): Explanation {
-  const near = didYouMean(key, known);
+function unknownKey(key: string, where: string, known: readonly string[], hinted: boolean): Explanation {
+  const near = hinted ? didYouMean(key, known) : undefined;
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
   const short = known.length <= SHORT_LIST ? allowed : undefined;
   const hint = near === undefined ? short : `did you mean "${near}"?`;
@@ -52,12 +52,12 @@ function unknownKey(key: string, where: string, known: readonly string[]): Expla
   };
 }
 
-function explainEnum({ error, path, node }: Mistake): Explanation {
+function explainEnum({ error, path, node, hinted }: Mistake): Explanation {
   const allowed = (error.params['allowedValues'] as readonly unknown[]).map(String);
   const names = allowed.filter(value => !/^[0-9]+$/.test(value));
-  if (error.propertyName !== undefined) return unknownKey(error.propertyName, subject(path), names);
+  if (error.propertyName !== undefined) return unknownKey(error.propertyName, subject(path), names, hinted);
   const written = node.type === 'scalar' ? node.written : '';
-  const near = written === '' ? undefined : didYouMean(written, names);
+  const near = written === '' || !hinted ? undefined : didYouMean(written, names);
   const list = names.length <= SHORT_LIST ? `: ${names.join(', ')}` : '';
   const is =
     node.type === 'scalar' ? (written === '' ? 'is empty' : `is ${shortened(written)}`) : `is a ${node.type}`;
@@ -100,11 +100,11 @@ function explainNumberOfKeys({ schema }: Mistake): Explanation {
 
 /** One sentence about one finding of the validator; undefined where another finding says it better. */
 export function explain(mistake: Mistake): Explanation | undefined {
-  const { error, path, schema } = mistake;
+  const { error, path, schema, hinted } = mistake;
   const { params, keyword } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return unknownKey(params['additionalProperty'] as string, noun(schema), keysOf(schema));
+      return unknownKey(params['additionalProperty'] as string, noun(schema), keysOf(schema), hinted);
     case 'required': {
       const message = `${noun(schema)} needs the key "${params['missingProperty']}"`;
       return { rule: 'schema/missing-key', message, atKey: true };

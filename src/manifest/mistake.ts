@@ -20,4 +20,6 @@ export interface Mistake {
   readonly path: ManifestPath;
   readonly node: ManifestNode;
   readonly schema: Schema | undefined;
+  /** Worth the search for what was meant: there are few enough mistakes for somebody to read it. */
+  readonly hinted: boolean;
 }

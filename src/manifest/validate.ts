@@ -68,6 +68,9 @@ function sourceFor(root: ManifestNode, path: ManifestPath, { key, item, atKey }:
   return placeOf(found, atKey);
 }
 
+/** Looking for what was meant takes longer than finding the mistake, and nobody reads so many. */
+const MOST_HINTS = 1_000;
+
 /**
  * Every mistake against the schema, each with its place. `incomplete`: a file is missing from the tree, so nothing is said
  * about missing keys at the top. The bundled schema is loaded only where there is something to explain.
@@ -84,7 +87,13 @@ export async function validate(root: MapNode, incomplete: boolean): Promise<Vali
     findings.push({ error, path });
     if (incomplete && error.keyword === 'required' && path.length === 0) continue;
     const { node } = nearest(root, path);
-    const explanation = explain({ error, path, node, schema: schemaAt(manifestSchema, path) });
+    const explanation = explain({
+      error,
+      path,
+      node,
+      schema: schemaAt(manifestSchema, path),
+      hinted: problems.length < MOST_HINTS,
+    });
     if (explanation === undefined) continue;
     const { rule, message, hint } = explanation;
     const source = sourceFor(root, path, explanation);

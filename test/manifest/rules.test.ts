@@ -39,3 +39,10 @@ describe('branches', () => {
     expect(places(await loadText(BRANCH(keys)))).toEqual([]);
   });
 });
+
+test('the first thousand mistakes say what was meant, all are told', async () => {
+  const keys = Array.from({ length: 1_001 }, (_, at) => `nam${String.fromCodePoint(0x4e00 + at)}: 1\n`);
+  const { problems } = await loadText(`evenkeel: 1\nname: x\n${keys.join('')}`);
+  expect(problems).toHaveLength(1_001);
+  expect(problems.filter(problem => problem.hint === 'did you mean "name"?')).toHaveLength(1_000);
+});
