@@ -7864,10 +7864,10 @@ var NOTHING, Walk, init_desired = __esm({
       }
       /** Rules that look at several entries at once. */
       across() {
-        let renames = /* @__PURE__ */ new Map();
+        let renames = /* @__PURE__ */ new Map(), keep = this.manifest.keep.map((entry2) => ({ ...entry2, holds: keepMatcher(entry2.glob) }));
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept = this.manifest.keep.find((entry2) => keepMatcher(entry2.glob)(desired.address));
+            let kept = keep.find((entry2) => entry2.holds(desired.address));
             if (kept !== void 0) {
               let where = `${kept.source.file}:${kept.source.line}`;
               this.problem(
@@ -31006,8 +31006,8 @@ async function decideWithLosses(input, session) {
       row2 !== before && row2.action === "blocked" ? blocked.set(row2.address, row2) : row2 !== before && given3.exchange(before, row2);
     }
     if (blocked.size === 0) return given3;
-    let first2 = [...blocked.values()].filter((row2) => !followsOneOf(blocked, row2));
-    for (let row2 of first2.length > 0 ? first2 : blocked.values()) barred.set(row2.address, row2);
+    let roots2 = [...blocked.values()].filter((row2) => !followsOneOf(blocked, row2));
+    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, row2);
     given3 = decideAll(input, barred);
   }
 }
@@ -31026,14 +31026,14 @@ function isRisky(action) {
 }
 async function checkRow(row2, given3, looked, session) {
   let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
-  return looked.set(key2, found), found;
+  return looked.set(key2, found), { ...row2, ...found };
 }
 async function askAbout(row2, kind, given3, session) {
   if (row2.action !== "delete" && kind.precheck !== void 0) {
     let { reader } = connectionOf(session, kind.name).client(row2.scope), reason = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
-    if (reason !== void 0) return { ...row2, action: "blocked", reason, next: "Change the entry." };
+    if (reason !== void 0) return { action: "blocked", reason, next: "Change the entry." };
   }
-  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : row2;
+  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : {};
 }
 function isRestored2(row2, given3) {
   return given3.rows.some((other) => other.because === row2.address && other.action === "create");
@@ -31070,9 +31070,9 @@ function listsOfOrigins(given3) {
 }
 async function inspectRow(row2, given3, session) {
   let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored && each.count !== null ? { ...each, restored: !0 } : each), remaining = loss.filter((each) => each.restored !== !0);
-  if (remaining.length === 0 || row2.allow.includes("loss")) return { ...row2, loss };
+  if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
   let what = remaining.map(amountOf2).join(", "), next = row2.source === void 0 ? "Empty it first, or turn pruning off." : "Add `allow: [loss]` to the entry if that is meant.";
-  return { ...row2, action: "blocked", loss, reason: `it would destroy ${what}`, next };
+  return { action: "blocked", loss, reason: `it would destroy ${what}`, next };
 }
 async function losses(row2, kind, given3, reader) {
   try {

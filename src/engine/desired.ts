@@ -190,6 +190,7 @@ class Walk {
   /** Rules that look at several entries at once. */
   across(): void {
     const renames = new Map<Address, Desired>();
+    const keep = this.manifest.keep.map(entry => ({ ...entry, holds: keepMatcher(entry.glob) }));
     for (const desired of this.desired.values()) {
       if (desired.renamedFrom !== undefined) {
         const other = renames.get(desired.renamedFrom);
@@ -198,7 +199,7 @@ class Walk {
         renames.set(desired.renamedFrom, desired);
       }
       if (desired.absent === true) {
-        const kept = this.manifest.keep.find(entry => keepMatcher(entry.glob)(desired.address));
+        const kept = keep.find(entry => entry.holds(desired.address));
         if (kept !== undefined) {
           const where = `${kept.source.file}:${kept.source.line}`;
           this.problem(

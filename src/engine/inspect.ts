@@ -25,7 +25,7 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
     for (const kind of new Set(more.map(each => each.kind))) input.observed.bind(kind);
   }
   let given = more.length === 0 ? first : decideAll(input);
-  const looked = new Map<string, Row>();
+  const looked = new Map<string, Partial<Row>>();
   const barred = new Map<Address, Row>();
   for (;;) {
     const rows = given.rows.filter(row => isAskedAbout(row, given));
@@ -39,8 +39,8 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
       else if (row !== before) given.exchange(before, row);
     }
     if (blocked.size === 0) return given;
-    const first = [...blocked.values()].filter(row => !followsOneOf(blocked, row));
-    for (const row of first.length > 0 ? first : blocked.values()) barred.set(row.address, row);
+    const roots = [...blocked.values()].filter(row => !followsOneOf(blocked, row));
+    for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, row);
     // What was decided as if they were done is decided once more.
     given = decideAll(input, barred);
   }
@@ -66,20 +66,26 @@ function isRisky(action: Action): boolean {
 }
 
 /** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
-async function checkRow(row: Row, given: Deciding, looked: Map<string, Row>, session: Session): Promise<Row> {
+async function checkRow(
+  row: Row,
+  given: Deciding,
+  looked: Map<string, Partial<Row>>,
+  session: Session,
+): Promise<Row> {
   const key = canonical([approvalOf(row), isRestored(row, given)]);
   const found = looked.get(key) ?? (await askAbout(row, given.kinds.get(row.kind), given, session));
   looked.set(key, found);
-  return found;
+  return { ...row, ...found };
 }
 
-async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session): Promise<Row> {
+/** What the service's answers change in the row. */
+async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session): Promise<Partial<Row>> {
   if (row.action !== 'delete' && kind.precheck !== undefined) {
     const { reader } = connectionOf(session, kind.name).client(row.scope);
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
-    if (reason !== undefined) return { ...row, action: 'blocked', reason, next: 'Change the entry.' };
+    if (reason !== undefined) return { action: 'blocked', reason, next: 'Change the entry.' };
   }
-  return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : row;
+  return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : {};
 }
 
 function isRestored(row: Row, given: Deciding): boolean {
@@ -130,7 +136,7 @@ function listsOfOrigins(given: Deciding): readonly { readonly kind: Kind; readon
   return [...lists.values()];
 }
 
-async function inspectRow(row: Row, given: Deciding, session: Session): Promise<Row> {
+async function inspectRow(row: Row, given: Deciding, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
   const restored = isRestored(row, given);
@@ -138,13 +144,13 @@ async function inspectRow(row: Row, given: Deciding, session: Session): Promise<
     .filter(each => each.count !== 0)
     .map(each => (restored && each.count !== null ? { ...each, restored: true } : each));
   const remaining = loss.filter(each => each.restored !== true);
-  if (remaining.length === 0 || row.allow.includes('loss')) return { ...row, loss };
+  if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
   const what = remaining.map(amountOf).join(', ');
   const next =
     row.source === undefined
       ? 'Empty it first, or turn pruning off.'
       : 'Add `allow: [loss]` to the entry if that is meant.';
-  return { ...row, action: 'blocked', loss, reason: `it would destroy ${what}`, next };
+  return { action: 'blocked', loss, reason: `it would destroy ${what}`, next };
 }
 
 async function losses(

@@ -37,7 +37,7 @@ test('keep holds against being unprotected on the way of a rename', async () => 
 test('keep holds against being replaced on the way of a rename', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: prod }', '{ name: other }']));
-  const _applied = await here.apply(
+  await here.apply(
     neonManifest(
       ['{ name: foo, renamed_from: prod, parent: other, allow: [replace, loss] }', '{ name: other }'],
       KEEP_PROD,

@@ -31,7 +31,6 @@ const swap = (v: unknown, w: unknown, depth: number): unknown =>
         : v;
 test('an answer that nobody expected in one place never ends the run without its results', async () => {
   const thrown: string[] = [];
-  let _runs = 0;
   const ends = new Map<number, number>();
   for (const methods of [['GET'], ['POST', 'PATCH', 'PUT']])
     for (const depth of [0, 1, 2, 3, 4])
@@ -66,7 +65,6 @@ test('an answer that nobody expected in one place never ends the run without its
               return { ...rest, body } as never;
             },
           });
-          _runs += 1;
           await here.apply(BOTH).then(
             async r => {
               ends.set(exit(r), (ends.get(exit(r)) ?? 0) + 1);

@@ -128,7 +128,7 @@ test('--target on the old name of a renamed branch does not prune it', async () 
   const renamed = neonManifest(['{ name: new, renamed_from: old }', '{ name: b }', '{ name: c }'], {
     prune: true,
   });
-  const _applied = await here.apply(renamed, { target: ['neon.branch/*/old'] }).catch(e => e);
+  await here.apply(renamed, { target: ['neon.branch/*/old'] }).catch(e => e);
   expect(names(here)).toContain('old');
 });
 
@@ -149,6 +149,6 @@ test('both names live: nothing happens to either, pruning included', async () =>
   const renamed = neonManifest(['{ name: new, renamed_from: old }', '{ name: b }', '{ name: c }'], {
     prune: true,
   });
-  const _applied = await here.apply(renamed);
+  await here.apply(renamed);
   expect(names(here)).toContain('old');
 });

@@ -175,66 +175,48 @@ test('a write whose answer was lost and that was done, then moved by somebody: n
   expect(exit(applied)).toBe(6);
 });
 
-test('a lost DELETE, a list that lags, and then 503 until the attempts are over: unknown, not failed', async () => {
+/** A branch `dev` whose lists lag behind; the first write is done and its answer lost, later ones are answered like that. */
+async function lagging(method: string, later: Awaited<ReturnType<Transport>>): Promise<World> {
   const there = world();
   await there.apply(neonManifest(['{ name: dev }']));
   there.clock.advance(60_000);
-  let nth = 0;
   const lists = new Map<string, ReturnType<Transport>>();
+  const losing = count(
+    async (nth, _, go) => {
+      if (nth > 1) return later;
+      await go();
+      throw reset();
+    },
+    request => request.method === method,
+  );
   const here = world({
     state: there.sandbox.state(),
-    wrap: t => async r => {
-      if (r.method === 'GET' && r.url.includes('/branches?')) {
-        const f = lists.get(r.url) ?? t(r);
-        lists.set(r.url, f);
-        return f;
-      }
-      if (r.method === 'DELETE') {
-        nth += 1;
-        if (nth === 1) {
-          await t(r);
-          throw reset();
-        }
-        return { status: 503, headers: {}, body: '' };
-      }
-      return t(r);
+    wrap: transport => {
+      const send = losing(transport);
+      return request => {
+        if (request.method !== 'GET' || !request.url.includes('/branches?')) return send(request);
+        const first = lists.get(request.url) ?? send(request);
+        lists.set(request.url, first);
+        return first;
+      };
     },
   });
   here.clock.advance(60_000);
+  return here;
+}
+
+test('a lost DELETE, a list that lags, and then 503 until the attempts are over: unknown, not failed', async () => {
+  const here = await lagging('DELETE', { status: 503, headers: {}, body: '' });
   const applied = await here.apply(neonManifest(['{ name: dev, absent: true }']));
   expect(exit(applied)).toBe(6);
 });
 
 test('a lost PATCH that was done, a list that lags, then 400: unknown, not failed', async () => {
-  const there = world();
-  await there.apply(neonManifest(['{ name: dev }']));
-  there.clock.advance(60_000);
-  let nth = 0;
-  const lists = new Map<string, ReturnType<Transport>>();
-  const here = world({
-    state: there.sandbox.state(),
-    wrap: t => async r => {
-      if (r.method === 'GET' && r.url.includes('/branches?')) {
-        const f = lists.get(r.url) ?? t(r);
-        lists.set(r.url, f);
-        return f;
-      }
-      if (r.method === 'PATCH') {
-        nth += 1;
-        if (nth === 1) {
-          await t(r);
-          throw reset();
-        }
-        return {
-          status: 404,
-          headers: { 'content-type': 'application/json' },
-          body: '{"message":"branch not found"}',
-        };
-      }
-      return t(r);
-    },
+  const here = await lagging('PATCH', {
+    status: 404,
+    headers: { 'content-type': 'application/json' },
+    body: '{"message":"branch not found"}',
   });
-  here.clock.advance(60_000);
   const applied = await here.apply(neonManifest(['{ name: dev2, renamed_from: dev }']));
   expect(exit(applied)).toBe(6);
 });

@@ -82,9 +82,10 @@ export class SameRuns {
       if (fault.do !== 'lose') return fault;
       const { at, how } = fault;
       const alone = of.faults.every(each => each === fault || !('at' in each) || each.at !== at);
-      const unseen = !fault.done || this.#isReadAt(of, at);
-      if (alone && unseen && STATUS.test(how)) return { do: 'answer', at, times: 1, status: Number(how) };
-      return unseen ? { ...fault, done: this.#isReadAt(of, at) } : fault;
+      const isRead = this.#isReadAt(of, at);
+      if (alone && (isRead || !fault.done) && STATUS.test(how))
+        return { do: 'answer', at, times: 1, status: Number(how) };
+      return isRead ? { ...fault, done: true } : fault;
     };
     return { ...of, faults: of.faults.map(plain) };
   }
