@@ -35846,7 +35846,7 @@ async function loadSdk() {
 
 // src/cli/process-io.ts
 function processIo(version, serveSandbox) {
-  return {
+  return setFlagsFromString("--semi-space-growth-factor=8"), {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
     stdin: standardInput(),
