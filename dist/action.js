@@ -28810,12 +28810,12 @@ function renderSarif(findings, version) {
           }
         },
         columnKind: "utf16CodeUnits",
-        results: all.map((finding) => resultOf2(finding, rules))
+        results: all.map((finding) => sarifResult(finding, rules))
       }
     ]
   });
 }
-function resultOf2({ rule, level, text: text4, fingerprint, source }, rules) {
+function sarifResult({ rule, level, text: text4, fingerprint, source }, rules) {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
@@ -28844,12 +28844,16 @@ function problemFindings(problems) {
 }
 function reportFindings(report2) {
   if (report2 === void 0) return [];
-  let by = telling2(report2), rows = report2.plan.rows.flatMap((row2) => {
-    let { address: address2, source } = row2, finding = (rule2, level, text4) => [
+  let by = telling2(report2), { refused: refused4 } = report2, ends = report2.command === "apply" && refused4 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
+    let { address: address2, source } = row2, end = ends?.(row2);
+    if (end !== void 0 && end.status !== "blocked") return isWell(end) ? [] : [notDone(end, source)];
+    let finding = (rule2, level, text4) => [
       { rule: rule2, level, text: text4, fingerprint: `${rule2} ${address2}`, source }
     ];
-    if (row2.action === "blocked")
-      return finding("row/blocked", "error", sentences2([`${address2} is blocked`, row2.reason, row2.next]));
+    if (row2.action === "blocked" || end !== void 0) {
+      let why = [end?.message ?? row2.reason, end?.next ?? row2.next];
+      return finding("row/blocked", "error", sentences2([`${address2} is blocked`, ...why]));
+    }
     if (report2.command !== "drift" || by.pending.has(address2)) return [];
     let word = actionWord(row2, by);
     return finding(word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved", "warning", sentences2([`${address2} ${word}`, ...detailsOf(row2)]));
@@ -28864,8 +28868,16 @@ function reportFindings(report2) {
     text: sentences2([`${address2} failed`, ...findings]),
     fingerprint: `check/failed ${address2}`,
     source
-  }));
-  return [...rows, ...unread, ...checks];
+  })), besides = resultsBesides(report2).filter((result) => !isWell(result)).map((result) => notDone(result));
+  return [...refusals(refused4), ...rows, ...besides, ...unread, ...checks];
+}
+function refusals(refused4) {
+  if (refused4 === void 0) return [];
+  let { code, message, next } = refused4;
+  return [{ rule: "apply/refused", level: "error", text: sentences2(["Nothing was written", message, next]), fingerprint: `apply/refused ${code}` }];
+}
+function notDone({ address: address2, action, status, message, next }, source) {
+  return { rule: "row/not-done", level: "error", text: sentences2([`${action} ${address2}: ${STATUS_WORD[status]}`, message, next]), fingerprint: `row/not-done ${address2}`, source };
 }
 function detailsOf(row2) {
   return [row2.action === "update" ? row2.fields.map((field) => field.path).join(", ") : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
@@ -28878,9 +28890,12 @@ var RULES, HOME2, init_sarif = __esm({
     "use strict";
     init_safe_text();
     init_json2();
+    init_result_words();
     init_row_words();
     RULES = {
+      "apply/refused": "Nothing was written",
       "row/blocked": "A row cannot go ahead",
+      "row/not-done": "A row was not done, or not seen to be done",
       "drift/moved": "Live is not as the manifest says",
       "drift/missing": "The manifest has it, live does not",
       "drift/extra": "Live has it, the manifest does not",
@@ -34074,10 +34089,9 @@ async function runPlan(flags, context) {
     portals2
   );
   await save();
-  let report2 = finish(found);
-  flags.out !== void 0 && await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 });
-  let own = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own);
+  let report2 = finish(found), own = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own);
   if (flags.out !== void 0) {
+    await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 });
     let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
@@ -34980,7 +34994,7 @@ function joined2(shards, missing, of) {
     shards.map((report2) => report2.plan),
     missing,
     of
-  ), order = new Map(plan2.rows.map((row2, index2) => [`${row2.address} ${row2.action}`, index2])), rank3 = (each) => order.get(`${each.address} ${each.action}`) ?? order.size, refusals = shards.flatMap((report2) => report2.refused ?? []), [refused4] = refusals, interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
+  ), order = new Map(plan2.rows.map((row2, index2) => [`${row2.address} ${row2.action}`, index2])), rank3 = (each) => order.get(`${each.address} ${each.action}`) ?? order.size, refusals2 = shards.flatMap((report2) => report2.refused ?? []), [refused4] = refusals2, interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
   return {
     v: 1,
     command: first.command,
@@ -34989,11 +35003,11 @@ function joined2(shards, missing, of) {
     checks: shards.flatMap((report2) => report2.checks).sort((a, b) => byPlace2(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...explanations.length === 0 ? {} : { explanations },
     // A shard that was refused has written nothing, but the others may have: the rows say which.
-    ...refused4 === void 0 || refusals.length < shards.length ? {} : {
+    ...refused4 === void 0 || refusals2.length < shards.length ? {} : {
       refused: {
         ...refused4,
-        message: [...new Set(refusals.map((each) => each.message))].join("; "),
-        rows: refusals.flatMap((each) => each.rows)
+        message: [...new Set(refusals2.map((each) => each.message))].join("; "),
+        rows: refusals2.flatMap((each) => each.rows)
       }
     },
     ...pending.length === 0 ? {} : { pending },

@@ -1,12 +1,13 @@
 import type { Problem } from '../core/problem.ts';
-import type { Report } from '../core/report.ts';
+import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { jsonText } from './json.ts';
+import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
 
-/** What a code scanning service shows: mistakes of a manifest, blocked rows, drift, and what could not be read. */
+/** What a code scanning service shows: mistakes of a manifest, blocked rows, drift, what was not done, and what could not be read. */
 export interface Findings {
   readonly problems?: readonly Problem[];
   readonly report?: Report;
@@ -22,7 +23,9 @@ interface Finding {
 }
 
 const RULES: Readonly<Record<string, string>> = {
+  'apply/refused': 'Nothing was written',
   'row/blocked': 'A row cannot go ahead',
+  'row/not-done': 'A row was not done, or not seen to be done',
   'drift/moved': 'Live is not as the manifest says',
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',
@@ -49,13 +52,13 @@ export function renderSarif(findings: Findings, version: string): string {
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: all.map(finding => resultOf(finding, rules)),
+        results: all.map(finding => sarifResult(finding, rules)),
       },
     ],
   });
 }
 
-function resultOf({ rule, level, text, fingerprint, source }: Finding, rules: readonly string[]): unknown {
+function sarifResult({ rule, level, text, fingerprint, source }: Finding, rules: readonly string[]): unknown {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
@@ -90,13 +93,19 @@ function problemFindings(problems: readonly Problem[]): readonly Finding[] {
 function reportFindings(report: Report | undefined): readonly Finding[] {
   if (report === undefined) return [];
   const by = telling(report);
+  const { refused } = report;
+  const ends = report.command === 'apply' && refused === undefined ? resultOf(report) : undefined;
   const rows = report.plan.rows.flatMap((row): readonly Finding[] => {
     const { address, source } = row;
+    const end = ends?.(row);
+    if (end !== undefined && end.status !== 'blocked') return isWell(end) ? [] : [notDone(end, source)];
     const finding = (rule: string, level: Finding['level'], text: string): readonly Finding[] => [
       { rule, level, text, fingerprint: `${rule} ${address}`, source },
     ];
-    if (row.action === 'blocked')
-      return finding('row/blocked', 'error', sentences([`${address} is blocked`, row.reason, row.next]));
+    if (row.action === 'blocked' || end !== undefined) {
+      const why = [end?.message ?? row.reason, end?.next ?? row.next];
+      return finding('row/blocked', 'error', sentences([`${address} is blocked`, ...why]));
+    }
     if (report.command !== 'drift' || by.pending.has(address)) return [];
     const word = actionWord(row, by);
     const rule = word === 'missing' ? 'drift/missing' : word === 'extra' ? 'drift/extra' : 'drift/moved';
@@ -117,7 +126,22 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
       fingerprint: `check/failed ${address}`,
       source,
     }));
-  return [...rows, ...unread, ...checks];
+  const besides = resultsBesides(report)
+    .filter(result => !isWell(result))
+    .map(result => notDone(result));
+  return [...refusals(refused), ...rows, ...besides, ...unread, ...checks];
+}
+
+function refusals(refused: Report['refused']): readonly Finding[] {
+  if (refused === undefined) return [];
+  const { code, message, next } = refused;
+  const text = sentences(['Nothing was written', message, next]);
+  return [{ rule: 'apply/refused', level: 'error', text, fingerprint: `apply/refused ${code}` }];
+}
+
+function notDone({ address, action, status, message, next }: Result, source?: Source): Finding {
+  const text = sentences([`${action} ${address}: ${STATUS_WORD[status]}`, message, next]);
+  return { rule: 'row/not-done', level: 'error', text, fingerprint: `row/not-done ${address}`, source };
 }
 
 function detailsOf(row: Row): readonly (string | undefined)[] {

@@ -68,6 +68,20 @@ describe('a report that cannot be written when the run ends', () => {
     expect(stdout).toMatch(/ek1-[0-9a-f]{40}\n$/);
   });
 
+  test('of a plan is shown although --out cannot be saved', async () => {
+    const cli = withManifest();
+    Object.assign(cli.files, {
+      replace: () => Promise.reject(new Failure('file', 'p.json cannot be written: the disk is full')),
+    });
+    const { code, stdout, stderr } = await cli.run('plan', '--quiet', '--out', 'p.json');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('error[file]: p.json cannot be written: the disk is full'),
+    ]);
+    expect(stderr).not.toContain('saved');
+    expect(stdout).toMatch(/ek1-[0-9a-f]{40}\n$/);
+  });
+
   test('leaves a worse exit code as it is', async () => {
     const cli = withManifest();
     Object.assign(cli.files, { replace: () => Promise.reject(new Error('full')) });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportAnnotations } from '../../src/render/annotations.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { resultsBesides } from '../../src/render/result-words.ts';
+import { renderSarif } from '../../src/render/sarif.ts';
 import { renderText } from '../../src/render/text.ts';
 import { aBranch, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
 
@@ -50,6 +51,20 @@ describe('results of no row of the plan', () => {
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
     `);
+  });
+
+  test('are in SARIF where they did not go well', () => {
+    expect(JSON.parse(renderSarif({ report }, '1.2.3')).runs[0].results).toEqual([
+      {
+        ruleId: 'row/not-done',
+        ruleIndex: 0,
+        level: 'error',
+        message: {
+          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody moved it while this ran. Plan again.',
+        },
+        partialFingerprints: { 'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a' },
+      },
+    ]);
   });
 
   test('are annotated where they did not go well', () => {

@@ -9,6 +9,7 @@ import {
   aSource,
   changed,
   PROJECT,
+  resultFor,
 } from '../helpers/report-builders.ts';
 
 interface Sarif {
@@ -78,6 +79,23 @@ describe('SARIF', () => {
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ ruleId: 'row/blocked', level: 'error' });
     expect(results[0]?.message.text).toContain('it is held. Let go.');
+  });
+
+  test('has rows of an apply that were not done, and its refusal', () => {
+    const rows = [aCommand('create', 'a'), aBranch('update', 'b'), aBranch('update', 'c')];
+    const results = [
+      resultFor(rows[0]!, 'done'),
+      resultFor(rows[1]!, 'failed', { message: 'no', next: 'Ask.' }),
+      resultFor(rows[2]!, 'blocked', { message: 'it is held' }),
+    ];
+    const [{ results: found }] = sarif({ report: aReport('apply', aPlan(rows), { results }) }).runs;
+    expect(found.map(({ ruleId, message }) => [ruleId, message.text])).toEqual([
+      ['row/not-done', `update ${rows[1]!.address}: failed. no. Ask.`],
+      ['row/blocked', `${rows[2]!.address} is blocked. it is held`],
+    ]);
+    const refused = { code: 'guard' as const, message: 'Too much.', rows: [], next: 'Look.' };
+    const [{ results: said }] = sarif({ report: aReport('apply', aPlan(rows), { refused }) }).runs;
+    expect(said.map(({ ruleId }) => ruleId)).toEqual(['apply/refused']);
   });
 
   test('has drift by what happened, without what is pending', () => {

@@ -35,11 +35,10 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   );
   await save();
   const report = finish(found);
-  if (flags.out !== undefined)
-    await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) {
+    await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
     const use =
       report.plan.digest === 'incomplete'
         ? 'it is incomplete and cannot be applied'
