@@ -1,4 +1,5 @@
 import type { Random } from '../core/clock.ts';
+import { delayedEnd } from '../core/delayed-end.ts';
 import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import type { Session } from '../engine/session.ts';
@@ -64,6 +65,7 @@ export async function inSession<T>(
   };
   let failed = true;
   try {
+    const end = delayedEnd(stop.signal, stop.deadline);
     const traffic: Traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
       clock,
@@ -71,8 +73,8 @@ export async function inSession<T>(
       redactor,
       emit,
       ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
-      signal: stop.signal,
-      deadline: stop.deadline,
+      signal: end.cut,
+      deadline: end.deadline,
     };
     const connections = connect(providers, {
       env: io.env,
@@ -90,6 +92,7 @@ export async function inSession<T>(
       emit,
       parallelism: flags.parallelism,
       signal: stop.signal,
+      putOff: end.putOff,
       run,
       ...(secrets === undefined ? {} : { secrets }),
     };

@@ -137,6 +137,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   precheck?(row: Row, client: Reader, ids: Ids): Promise<string | undefined>;
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
+  /** Writes once more what live has, as it is: shows that the row could put it back, before it is taken away. Throws where it could not. */
+  rehearse?(row: Row, at: At): Promise<void>;
   /** Reads what `outputs` of the entry name, once the apply has ended. */
   outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
   /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */

@@ -86,6 +86,8 @@ export interface Seen {
   /** The address of the resource with that API id, as the manifest will have it after renames. */
   addressOf(kind: string, id: string): Address | undefined;
   desired(address: Address): Desired | undefined;
+  /** The lists of a kind that could not be read: what is in them is not known. */
+  unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: string }[];
 }
 
 /** Something read once the apply has ended, for the sink. `of` tells which one, as its kind understands it. */

@@ -11,6 +11,7 @@ import { withoutCredential } from './preflight.ts';
 import { withoutSink, writeOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
 import { makeSteps, type Step } from './steps.ts';
+import { Together } from './together.ts';
 import { verify } from './verify.ts';
 import { WriteStep } from './write-step.ts';
 
@@ -39,8 +40,11 @@ export async function applyPlan(
   const lanes = new Map<string, Step[]>();
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
+  const together = new Together(steps, outcomes, session);
   const looks = new Map<Client, Looks>();
-  await Promise.all([...lanes].map(([name, own]) => runLane(name, own, looks, outcomes, input, session)));
+  await Promise.all(
+    [...lanes].map(([name, own]) => runLane(name, own, looks, together, outcomes, input, session)),
+  );
   const moved = await verify(outcomes, input, session, planned);
   const results = [...outcomes.results(plan.rows), ...moved];
   return [...results, ...(await writeOutputs(results, input, session))];
@@ -50,6 +54,7 @@ async function runLane(
   name: string,
   steps: readonly Step[],
   shared: Map<Client, Looks>,
+  together: Together,
   outcomes: Outcomes,
   input: PlanInput,
   session: Session,
@@ -62,7 +67,7 @@ async function runLane(
   const looks = shared.get(client) ?? new Looks(client.spare);
   shared.set(client, looks);
   const lane = new Lane(name, connection.provider, openWriter(client), looks, session);
-  const writing = new WriteStep(lane, outcomes, input, session);
+  const writing = new WriteStep(lane, together, outcomes, input, session);
   const rest = [...steps];
   while (rest.length > 0) {
     await settle(lane, outcomes, input);
@@ -72,10 +77,10 @@ async function runLane(
       continue;
     }
     const [step] = rest.splice(ready, 1) as [Step];
-    const failed = outcomes.failedBefore(step);
-    if (failed !== undefined) outcomes.skip(step, `${failed} did not go well`);
-    else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');
+    const why = together.whyNot(step);
+    if (why !== undefined) outcomes.skip(step, why);
     else await writing.run(step);
+    together.ended(step);
   }
   await settle(lane, outcomes, input);
 }

@@ -1,7 +1,8 @@
 import type { Address } from '../core/address.ts';
-import type { RequestFailure } from '../core/http.ts';
+import { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
+import type { Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { End } from './end.ts';
@@ -114,4 +115,25 @@ export function halfReplaced(step: Step, end: End, deleted: ReadonlySet<Address>
   if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
+}
+
+/** Nothing was taken along, because a rehearsal of what would put it back was refused. */
+export function cannotBePutBack({ address }: Row, error: unknown, provider: Provider): End {
+  const end = error instanceof RequestFailure ? refused(error, provider) : { message: String(error) };
+  return {
+    status: 'failed',
+    message: `not sent, because ${address} goes with it and could not be put back: ${end.message}`,
+    next: ('next' in end ? end.next : undefined) ?? 'Apply again once the service answers.',
+  };
+}
+
+/** What was taken along is not back, and no list has it any more: all of it is said, as an entry that would put it back. */
+export function notPutBack({ rows, kind }: Step, end: End, { observed }: PlanInput): End {
+  const row = rows[0];
+  if (row?.because === undefined || row.action !== 'create' || kind.written === undefined) return end;
+  const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
+  const entry = JSON.stringify(kind.written(gone, observed));
+  const next = `Have this in \`${kind.key}\` of ${row.scope.address}: ${entry}. ${end.next ?? 'Then apply again.'}`;
+  const message = `it went with ${row.because} and is not put back: ${end.message ?? end.status}`;
+  return { ...end, message, next };
 }

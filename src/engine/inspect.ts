@@ -9,6 +9,7 @@ import type { Deciding } from './deciding.ts';
 import { liveOrigin, readList } from './observe.ts';
 import { decideAll, type PlanInput } from './plan.ts';
 import { connectionOf, type Session } from './session.ts';
+import { rowsPuttingBack } from './steps.ts';
 
 /**
  * Decides, then reads what the rows would lose (design 6, Losses): first the lists of what a renamed or replaced resource
@@ -89,7 +90,7 @@ async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session)
 }
 
 function isRestored(row: Row, given: Deciding): boolean {
-  return given.rows.some(other => other.because === row.address && other.action === 'create');
+  return rowsPuttingBack(row, given.rows).length > 0;
 }
 
 async function refusing(ask: () => Promise<string | undefined> | undefined): Promise<string | undefined> {

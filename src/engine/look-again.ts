@@ -1,11 +1,10 @@
-import { RequestFailure } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { freshen } from './freshness.ts';
-import { amountOf } from './inspect.ts';
+import { lookAtLosses } from './look-at-losses.ts';
 import type { PlanInput } from './plan.ts';
 import { type Recheck, recheck } from './recheck.ts';
-import { connectionOf, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
 
 /** What a step looks like against live just before its write. */
@@ -47,8 +46,8 @@ export async function lookAgain(
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
   if (found.state !== 'go') return found;
-  const grown = await lossesGrown(step.rows[0] as Row, found.rows[0] as Row, input, session);
-  return grown ?? found;
+  const taken = await lookAtLosses(step, found.rows[0] as Row, options.trust, input, session);
+  return taken ?? found;
 }
 
 /** All rows follow the first: a branch, and its compute in the same write. */
@@ -135,35 +134,4 @@ async function freshenFor(
     if (unread !== undefined) return unread.reason;
   }
   return undefined;
-}
-
-/** What it would destroy is looked at once more: the plan's count may be old. */
-async function lossesGrown(
-  planned: Row,
-  row: Row,
-  input: PlanInput,
-  session: Session,
-): Promise<Extract<Look, { readonly state: 'stale' | 'unread' }> | undefined> {
-  const { observed, kinds } = input;
-  const kind = kinds.get(row.kind);
-  if (kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
-  if (planned.allow.includes('loss')) return undefined;
-  for (const other of kinds.ordered) {
-    const refers = other.reads?.includes(kind.name) === true && other.within === row.scope.kind;
-    if (refers) await freshen(other, row.scope, true, observed, kinds, session);
-  }
-  const known = new Set(planned.loss.map(loss => loss.what));
-  const { reader } = connectionOf(session, row.kind).client(row.scope);
-  try {
-    const now = await kind.inspect(row, reader, observed, observed);
-    const more = now.find(loss => loss.count !== 0 && !known.has(loss.what));
-    if (more === undefined) return undefined;
-    return {
-      state: 'stale',
-      why: `it would destroy ${amountOf(more)} now`,
-    };
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    return { state: 'unread', why: error.message };
-  }
 }

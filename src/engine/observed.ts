@@ -176,6 +176,10 @@ export class Observed implements Seen, Ids {
     return this.#unread.get(key(kind.name, at.address));
   }
 
+  unreadOf(kind: string): readonly Unread[] {
+    return this.#unread.size === 0 ? [] : this.unread.filter(list => list.kind === kind);
+  }
+
   get unread(): readonly Unread[] {
     return [...this.#unread.values()].sort((a, b) => (a.scope + a.kind < b.scope + b.kind ? -1 : 1));
   }

@@ -20,6 +20,8 @@ export class Outcomes {
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
   readonly #remarks = new Map<string, string>();
+  /** Of bad ends: something was done, or may have been. */
+  readonly #touched = new Set<Address>();
   #wake: (() => void)[] = [];
 
   constructor(session: Session, planned: readonly Row[]) {
@@ -44,6 +46,11 @@ export class Outcomes {
     const failed = [...step.after].find(id => this.#states.get(id) !== 'well');
     if (failed === undefined) return undefined;
     return this.#steps.get(failed)?.rows[0]?.address ?? (failed.slice(0, failed.lastIndexOf(' ')) as Address);
+  }
+
+  /** Whether something of it was done, or may have been, although it did not end well. */
+  mayBeDone(address: Address): boolean {
+    return this.#touched.has(address);
   }
 
   /** Resolves when any step ends, so that the lane can look again. */
@@ -131,6 +138,7 @@ export class Outcomes {
   end(row: Row, end: End): void {
     if (this.#ends.has(keyOf(row))) return;
     this.#ends.set(keyOf(row), end);
+    if (end.status === 'unknown' || end.partly === true) this.#touched.add(row.address);
     if (!this.#times.has(keyOf(row))) this.#times.set(keyOf(row), this.#session.clock.now());
     this.#session.emit({ type: 'ended', result: this.#result(row, end) });
   }

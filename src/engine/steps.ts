@@ -21,6 +21,8 @@ export interface Step {
   /** The incarnation of what its rows live in, where that is live and stays. */
   readonly home?: string;
   readonly lane: string;
+  /** It takes something along that these rows put back: they were decided with it and are carried out with it. */
+  readonly putsBack?: readonly Row[];
   /** Ids of the steps that must have ended well before. */
   readonly after: ReadonlySet<string>;
 }
@@ -62,8 +64,9 @@ export function makeSteps(given: Deciding, providers: readonly Provider[]): read
   );
 }
 
-/** Settings of a scope come before what is made in it, deletes last. */
+/** What was taken along is put back before anything else is taken; settings of a scope come before what is made in it, deletes last. */
 function rank(step: Step): number {
+  if (step.rows.some(row => row.because !== undefined && row.action === 'create')) return -2;
   if (step.kind.within === step.kind.name) return -1;
   return step.verb === 'delete' && step.rows[0]?.action === 'delete' ? 1 : 0;
 }
@@ -97,6 +100,7 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
     provider,
     lane: provider.lane(first.scope),
     ...homeOf(first, given),
+    ...putsBackFor(first, verb, given),
   };
   if (batch === undefined) return base;
   const lives = given.observed.list(first.kind, first.scope.address);
@@ -112,6 +116,17 @@ function homeOf({ scope }: Row, given: Deciding): { readonly home?: string } {
     return {};
   const live = given.observed.at(scope.address);
   return live === undefined ? {} : { home: live.incarnation };
+}
+
+/** Making the second half of a replace takes nothing more away. */
+function putsBackFor(row: Row, verb: Verb, given: Deciding): { readonly putsBack?: readonly Row[] } {
+  const rows = verb === 'create' ? [] : rowsPuttingBack(row, given.rows);
+  return rows.length === 0 ? {} : { putsBack: rows };
+}
+
+/** The rows that put back what a row takes along. */
+export function rowsPuttingBack({ address }: Row, rows: readonly Row[]): readonly Row[] {
+  return rows.filter(row => row.because === address && row.action === 'create');
 }
 
 function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {

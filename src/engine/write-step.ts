@@ -4,9 +4,11 @@ import type { At, Receipt } from '../core/kind.ts';
 import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
 import {
+  cannotBePutBack,
   halfReplaced,
   heldTooLong,
   movedAfterLoss,
+  notPutBack,
   notSent,
   partlyWritten,
   refusedRows,
@@ -24,6 +26,7 @@ import { keepSecrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import type { Step, Verb } from './steps.ts';
 import { takeIn } from './take-in.ts';
+import type { Together } from './together.ts';
 
 /** A write whose outcome was lost is settled and sent again at most this often. */
 const ATTEMPTS = 3;
@@ -51,6 +54,7 @@ type Next = 'again' | 'sent' | 'ended' | End;
  */
 export class WriteStep {
   readonly #lane: Lane;
+  readonly #together: Together;
   readonly #outcomes: Outcomes;
   readonly #input: PlanInput;
   readonly #session: Session;
@@ -59,8 +63,9 @@ export class WriteStep {
   /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
   readonly #deleted = new Set<Address>();
 
-  constructor(lane: Lane, outcomes: Outcomes, input: PlanInput, session: Session) {
+  constructor(lane: Lane, together: Together, outcomes: Outcomes, input: PlanInput, session: Session) {
     this.#lane = lane;
+    this.#together = together;
     this.#outcomes = outcomes;
     this.#input = input;
     this.#session = session;
@@ -82,7 +87,8 @@ export class WriteStep {
   /** The end of a row of which a part was written says so. */
   #saidWhole(step: Step, way: Way, end: End): End {
     const half = halfReplaced(step, end, this.#deleted);
-    return way.partly ? partlyWritten(half) : half;
+    const said = this.#together.goesOn(step) ? notPutBack(step, half, this.#input) : half;
+    return way.partly ? partlyWritten(said) : said;
   }
 
   async #once(step: Step, way: Way): Promise<Next> {
@@ -101,6 +107,10 @@ export class WriteStep {
     if (found.state === 'busy') return this.#hold(step, found.why, way);
     const closed = this.#closed.get(doorOf(step));
     if (closed !== undefined && creates(found.rows)) return notSent(closed);
+    const refused = way.lost.length > 0 ? undefined : await this.#rehearse(step, way);
+    if (refused !== undefined) return refused;
+    if (this.#isStopped(step)) return unsettled(step, way) ?? stopped();
+    this.#together.began(step);
     const sending = watched(this.#lane.writer);
     try {
       const receipt = await this.#send(step, found.rows, way, sending.writer);
@@ -116,8 +126,7 @@ export class WriteStep {
   }
 
   #send(step: Step, rows: readonly Row[], way: Way, client: Writer): Promise<Receipt> {
-    const { observed, wanted } = this.#input;
-    const at: At = { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
+    const at = this.#at(client);
     if (step.batch !== undefined) return step.batch.write(rows, at);
     const row = rows[0] as Row;
     const rest = (way.partly || way.lost.length > 0) && row.action === 'update';
@@ -125,6 +134,30 @@ export class WriteStep {
     const verb = step.kind[name];
     if (verb === undefined) throw new RangeError(`${step.kind.name} has no ${name}`);
     return verb.call(step.kind, row, at);
+  }
+
+  #at(client: Writer): At {
+    const { observed, wanted } = this.#input;
+    return { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
+  }
+
+  /** Before something is taken along that is to be put back: shows that it could be. */
+  async #rehearse(step: Step, way: Way): Promise<Next | undefined> {
+    for (const row of step.putsBack ?? []) {
+      try {
+        await this.#input.kinds.get(row.kind).rehearse?.(row, this.#at(this.#lane.writer));
+      } catch (error) {
+        if (this.#session.signal.aborted) return stopped();
+        if (error instanceof RequestFailure && error.outcome === 'held')
+          return this.#hold(step, error.message, way);
+        return cannotBePutBack(row, error, step.provider);
+      }
+    }
+    return undefined;
+  }
+
+  #isStopped(step: Step): boolean {
+    return this.#session.signal.aborted && !this.#together.goesOn(step);
   }
 
   #tookAway(step: Step, row: Row): void {
@@ -186,7 +219,7 @@ export class WriteStep {
       case 'unsent':
       case 'origin':
       case 'unreadable':
-        return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
+        return unsettled(step, way) ?? (this.#isStopped(step) ? stopped() : notSent(failure.message));
     }
   }
 
@@ -196,14 +229,14 @@ export class WriteStep {
     way.holds += 1;
     way.must = true;
     if (free) return 'again';
-    return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : heldTooLong(why));
+    return unsettled(step, way) ?? (this.#isStopped(step) ? stopped() : heldTooLong(why));
   }
 
   /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
   async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     way.lost.push(failure);
     way.must = true;
-    if (this.#session.signal.aborted) return unknown(step, failure);
+    if (this.#isStopped(step)) return unknown(step, failure);
     await this.#lane.drain();
     if (step.verb === 'create' && step.kind.unique !== true) {
       const row = step.rows[0] as Row;

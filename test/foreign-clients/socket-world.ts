@@ -74,6 +74,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
       emit: () => undefined,
       parallelism: 8,
       signal,
+      putOff: () => () => undefined,
       run: 'run-1',
     };
   }

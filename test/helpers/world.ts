@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { delayedEnd } from '../../src/core/delayed-end.ts';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { Transport } from '../../src/core/http.ts';
 import type { Provider } from '../../src/core/provider.ts';
@@ -87,6 +88,7 @@ export function world(options: WorldOptions = {}): World {
 
   function session(): Session {
     const signal = options.signal ?? new AbortController().signal;
+    const end = delayedEnd(signal);
     const connections = PROVIDERS.map((provider): Connection => {
       const own = (credentials[provider.name] ?? []).filter(
         one => options.without?.includes(one.name) !== true,
@@ -105,7 +107,7 @@ export function world(options: WorldOptions = {}): World {
             userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
             timeoutMs: 60_000,
           },
-          { transport, clock, random: () => 0.5, emit: event => events.push(event), signal },
+          { transport, clock, random: () => 0.5, emit: event => events.push(event), signal: end.cut },
         );
         clients.set(at, made);
         return made;
@@ -125,6 +127,7 @@ export function world(options: WorldOptions = {}): World {
       emit: event => events.push(event),
       parallelism: 8,
       signal,
+      putOff: end.putOff,
       run: options.run ?? 'run-1',
       ...(sink === 'none' ? {} : { secrets: sink }),
     };

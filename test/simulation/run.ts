@@ -1,3 +1,4 @@
+import { delayedEnd } from '../../src/core/delayed-end.ts';
 import { exitCode } from '../../src/core/exit-code.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Transport } from '../../src/core/http.ts';
@@ -170,6 +171,7 @@ function sessionOf(
   signal: AbortSignal,
 ): Session {
   const { clock } = machine;
+  const end = delayedEnd(signal);
   const env = machine.stage.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {
     const credentials =
@@ -184,7 +186,7 @@ function sessionOf(
         userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
         timeoutMs: 60_000,
       },
-      { transport, clock, random: options.random, signal },
+      { transport, clock, random: options.random, signal: end.cut },
     );
     return {
       provider,
@@ -201,6 +203,7 @@ function sessionOf(
     emit: () => undefined,
     parallelism: 8,
     signal,
+    putOff: end.putOff,
     run: `run-${options.number}`,
     secrets: NOWHERE,
   };

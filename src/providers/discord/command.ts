@@ -16,6 +16,8 @@ import { writtenCommand } from './written-command.ts';
 
 /** The name of the command kind, as addresses begin. */
 export const COMMAND_KIND = 'discord.command';
+/** The name of the permissions kind: overwrites of commands, which go with them. */
+export const PERMISSIONS_KIND = 'discord.permissions';
 
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
@@ -144,17 +146,17 @@ function commandId(row: Row, ids: Ids): string {
  */
 async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]> {
   if (row.action !== 'rename' && row.action !== 'replace') return [];
+  const unread = seen.unreadOf(PERMISSIONS_KIND);
   if (guildOf(row.scope) === undefined) {
-    return [
-      {
-        what: 'overwrites',
-        count: null,
-        note: 'overwrites in guilds that the manifest does not name are lost and cannot be seen',
-      },
-    ];
+    const unseen = 'overwrites in guilds that the manifest does not name are lost and cannot be seen';
+    const lists = unread.map(each => `; those in ${each.scope} could not be read: ${each.reason}`);
+    return [{ what: 'overwrites', count: null, note: [unseen, ...lists].join('') }];
   }
+  const here = unread.find(each => each.scope === row.scope.address);
+  if (here !== undefined)
+    return [{ what: 'overwrites', count: null, note: `they could not be read: ${here.reason}` }];
   const id = commandId(row, ids);
-  const found = seen.list('discord.permissions', row.scope.address).find(live => live.id === id);
+  const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.id === id);
   const overwrites = found?.fields()['overwrites'];
   return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
 }
@@ -165,7 +167,7 @@ function losesToo([application, guild, ...rest]: readonly string[]): ReturnType<
 > {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
-  return [{ kind: 'discord.permissions', parts }];
+  return [{ kind: PERMISSIONS_KIND, parts }];
 }
 
 function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {

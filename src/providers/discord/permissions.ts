@@ -8,7 +8,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
-import { COMMAND_KIND, commandParts } from './command.ts';
+import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
 import {
   apiOverwrites,
   type Overwrite,
@@ -21,9 +21,6 @@ import {
 } from './overwrites.ts';
 import { permissionsRules } from './permissions-rules.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND } from './scope.ts';
-
-/** The name of the permissions kind, as addresses begin. */
-export const PERMISSIONS_KIND = 'discord.permissions';
 
 /** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
 export type PermissionsOf = 'guild' | 'global' | 'application';
@@ -202,6 +199,13 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
   return put(row, at, overwrites);
 }
 
+/** Only a write shows that the credential is good and that its user may edit the permissions there (2026-11-21). */
+async function rehearse(row: Row, at: At): Promise<void> {
+  const id = pathId(row, at.ids);
+  const now = at.seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.id === id);
+  if (now !== undefined) await put(row, at, (now as PermissionsLive).fields().overwrites);
+}
+
 /** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */
 export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, RawPermissions> = {
   name: PERMISSIONS_KIND,
@@ -221,6 +225,7 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   carry,
   opens,
   written,
+  rehearse,
   create: setOverwrites,
   update: setOverwrites,
   delete: (row, at) => put(row, at, []),

@@ -3,8 +3,8 @@ import type { Live } from '../../../src/core/resource.ts';
 import type { Row, RowRef } from '../../../src/core/row.ts';
 import type { DiscordPermissions } from '../../../src/generated/manifest.ts';
 import type { RawPermissions } from '../../../src/providers/discord/api.ts';
-import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
-import { discordPermissions, PERMISSIONS_KIND } from '../../../src/providers/discord/permissions.ts';
+import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
 import { recordingWriter } from './recording-writer.ts';
 import {
   ALL_CHANNELS,

@@ -56,6 +56,7 @@ export function seenOf(live: readonly Live[], desired: readonly Desired[] = []):
     at: address => live.find(one => one.address === address),
     addressOf: (kind, id) => live.find(one => one.kind === kind && one.id === id)?.address,
     desired: address => desired.find(one => one.address === address),
+    unreadOf: () => [],
   };
 }
 

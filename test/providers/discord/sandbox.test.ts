@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DiscordCommand, DiscordPermissions } from '../../../src/generated/manifest.ts';
-import { COMMAND_KIND, discordCommand } from '../../../src/providers/discord/command.ts';
-import { discordPermissions, PERMISSIONS_KIND } from '../../../src/providers/discord/permissions.ts';
+import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
+import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox, wantedOf } from './round-trip.ts';
 import { APPLICATION, atOf, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';
 import { sandboxClient } from './sandbox-client.ts';

@@ -225,6 +225,7 @@ describe('what is live', () => {
       at: () => undefined,
       addressOf: () => undefined,
       desired: () => undefined,
+      unreadOf: () => [],
     };
     return raw && neonCredential.live(raw, main, none);
   };

@@ -89,6 +89,7 @@ export function world(given: Given): Seen {
       return found && addressOf(found);
     },
     desired: address => desired.get(address),
+    unreadOf: () => [],
   };
   for (const raw of given.branches ?? []) {
     const live = neonBranch.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);

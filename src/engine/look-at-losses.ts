@@ -1,0 +1,87 @@
+import { RequestFailure } from '../core/http.ts';
+import { canonical, type Json } from '../core/json.ts';
+import type { Row } from '../core/row.ts';
+import { freshen } from './freshness.ts';
+import { amountOf } from './inspect.ts';
+import { decideAll, type PlanInput } from './plan.ts';
+import { connectionOf, type Session } from './session.ts';
+import { rowsPuttingBack, type Step } from './steps.ts';
+
+interface Refusal {
+  readonly state: 'stale' | 'unread';
+  readonly why: string;
+}
+
+/**
+ * What a step would destroy or take along is looked at once more: what the plan knows of it may be old. `row` is its row as it is
+ * today; `trust`: its write may have been done, so that what goes with it may be gone already.
+ */
+export async function lookAtLosses(
+  step: Step,
+  row: Row,
+  trust: boolean,
+  input: PlanInput,
+  session: Session,
+): Promise<Refusal | undefined> {
+  const planned = step.rows[0] as Row;
+  if (step.kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
+  const unread = await freshenDependents(step, input, session);
+  if (unread !== undefined) return { state: 'unread', why: unread };
+  if (!trust && !isPutBackAsPlanned(step, planned, input))
+    return { state: 'stale', why: 'what goes with it and is put back has changed since the plan' };
+  return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
+}
+
+/** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
+async function freshenDependents(
+  { kind, rows, putsBack = [] }: Step,
+  { observed, kinds, wanted }: PlanInput,
+  session: Session,
+): Promise<string | undefined> {
+  const { scope } = rows[0] as Row;
+  for (const other of kinds.ordered) {
+    if (other.reads?.includes(kind.name) !== true || other.within !== scope.kind) continue;
+    const mine = new Set([
+      scope.address,
+      ...putsBack.filter(row => row.kind === other.name).map(row => row.scope.address),
+    ]);
+    const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
+    for (const at of all.values()) {
+      if (at.kind !== other.within) continue;
+      const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
+      if (!isRead && !mine.has(at.address)) continue;
+      await freshen(other, at, mine.has(at.address), observed, kinds, session);
+      const unread = observed.unreadAt(other, kinds.listScope(other, at));
+      if (unread !== undefined && putsBack.some(row => row.scope.address === at.address))
+        return unread.reason;
+    }
+  }
+  return undefined;
+}
+
+function isPutBackAsPlanned({ putsBack = [] }: Step, planned: Row, input: PlanInput): boolean {
+  const told = (rows: readonly Row[]): Json => rows.map(({ address, desired }) => [address, desired]);
+  const now = rowsPuttingBack(planned, decideAll(input).rows);
+  return canonical(told(now)) === canonical(told(putsBack));
+}
+
+async function lossesGrown(
+  { kind, rows: [planned] }: Step,
+  row: Row,
+  { observed }: PlanInput,
+  session: Session,
+): Promise<Refusal | undefined> {
+  const known = new Map(planned?.loss.map(loss => [loss.what, loss.count]));
+  const { reader } = connectionOf(session, row.kind).client(row.scope);
+  try {
+    const now = (await kind.inspect?.(row, reader, observed, observed)) ?? [];
+    const more = now.find(({ what, count }) => {
+      const before = known.get(what);
+      return count !== 0 && (before === undefined || (count === null && before !== null));
+    });
+    return more === undefined ? undefined : { state: 'stale', why: `it would destroy ${amountOf(more)} now` };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { state: 'unread', why: error.message };
+  }
+}

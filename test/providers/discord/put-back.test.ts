@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { exitCode } from '../../../src/core/exit-code.ts';
+import type { Transport } from '../../../src/core/http.ts';
+import { APPLICATION, GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
+import { byHand, commandIn, commandsAt, manifestOf } from './application.ts';
+
+const ROLE = '345678901234567890';
+const LIVE = [
+  { id: GUILD, type: 1, permission: false },
+  { id: ROLE, type: 1, permission: true },
+];
+const COMMAND = `discord.command/${APPLICATION}/${GUILD}/chat_input`;
+const PERMISSIONS = `discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input`;
+
+const renaming = (count: number, more: object = {}): string =>
+  manifestOf({
+    guilds: [
+      {
+        ids: [GUILD],
+        commands: Array.from({ length: count }, (_, nth) => ({
+          name: `new${nth}`,
+          renamed_from: `old${nth}`,
+          description: 'D',
+          ...more,
+        })),
+      },
+    ],
+  });
+
+function withOverwrites(here: World, count = 1, overwrites: object[] = LIVE): readonly string[] {
+  return Array.from({ length: count }, (_, nth) => {
+    byHand(here, 'POST', commandsAt(GUILD), { name: `old${nth}`, description: 'D' });
+    const { id } = commandIn(here, `old${nth}`, GUILD);
+    byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: overwrites });
+    return id;
+  });
+}
+
+function overwrites(here: World): readonly unknown[] {
+  const all = byHand(here, 'GET', `${commandsAt(GUILD)}/permissions`) as { readonly permissions: unknown }[];
+  return all.map(each => each.permissions);
+}
+
+/** Does something once, when the first request of that method and path goes out. */
+function at(method: string, path: string, act: () => void): (transport: Transport) => Transport {
+  let open = true;
+  return transport => request => {
+    if (open && request.method === method && request.url.includes(path)) {
+      open = false;
+      act();
+    }
+    return transport(request);
+  };
+}
+
+describe('overwrites that go with a rename', () => {
+  it.each([403, 500])('block it where their list cannot be read (%d)', async status => {
+    const here = world();
+    withOverwrites(here);
+    here.sandbox.faults.add([faultOf({ status }, { method: 'GET', path: '/permissions', times: 100 })]);
+    const report = await here.apply(renaming(1));
+    expect(lines(report)).toEqual([
+      `blocked ${COMMAND}/new0: it would destroy an unknown number of overwrites`,
+    ]);
+    expect(report.plan.rows[0]?.loss[0]?.note).toContain('could not be read');
+    expect(here.writes()).toEqual([]);
+    here.sandbox.faults.clear();
+    expect(overwrites(here)).toEqual([LIVE]);
+  });
+
+  it('hold it back where their list cannot be read any more when it is applied', async () => {
+    const here = world();
+    withOverwrites(here);
+    const reviewed = await here.plan(renaming(1));
+    let reads = 0;
+    const later = world({
+      state: here.sandbox.state(),
+      wrap: transport => async request => {
+        if (request.method === 'GET' && request.url.includes('/permissions')) reads += 1;
+        return reads > 1
+          ? { status: 403, headers: {}, body: '{"code":50001,"message":"Missing Access"}' }
+          : transport(request);
+      },
+    });
+    const report = await later.apply(renaming(1), { review: { digest: reviewed.plan.digest } });
+    expect(statuses(report)[0]).toMatch(/^failed .*not sent: .*Missing Access/);
+    expect(later.writes()).toEqual([]);
+  });
+
+  it('are rehearsed before: with a bad token nothing is renamed', async () => {
+    const here = world();
+    withOverwrites(here, 3);
+    here.sandbox.faults.add([
+      faultOf(
+        { status: 401, body: { code: 0, message: '401: Unauthorized' } },
+        { method: 'PUT', times: 100 },
+      ),
+    ]);
+    const report = await here.apply(renaming(3));
+    expect(report.results.filter(result => result.status === 'done')).toEqual([]);
+    expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be put back: .*401/);
+    expect(report.results[0]?.next).toBe('Set a valid token, then apply again.');
+    expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
+    expect(overwrites(here)).toEqual([LIVE, LIVE, LIVE]);
+    expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(1);
+  });
+
+  it('are put back before the next command is renamed', async () => {
+    const here = world();
+    withOverwrites(here, 2);
+    const report = await here.apply(renaming(2));
+    expect(statuses(report).filter(line => !line.startsWith('done '))).toEqual([]);
+    expect(here.writes().map(request => request.slice(0, request.indexOf(' ')))).toEqual([
+      'PUT',
+      'PATCH',
+      'PUT',
+      'PUT',
+      'PATCH',
+      'PUT',
+    ]);
+    expect(overwrites(here)).toEqual([LIVE, LIVE]);
+  });
+
+  it('are put back although the run is stopped while the rename is under way, and nothing more is begun', async () => {
+    const stop = new AbortController();
+    const full = world();
+    withOverwrites(full, 2);
+    const here = world({
+      state: full.sandbox.state(),
+      signal: stop.signal,
+      wrap: at('PATCH', '/commands/', () => stop.abort('signal')),
+    });
+    const report = await here.apply(renaming(2));
+    expect(overwrites(here)).toEqual([LIVE, LIVE]);
+    expect(here.writes()).toHaveLength(3);
+    expect(report.results.map(result => [result.action, result.status])).toEqual([
+      ['rename', 'running'],
+      ['rename', 'skipped'],
+      ['create', 'running'],
+      ['create', 'skipped'],
+    ]);
+    expect(lines(await world({ state: here.sandbox.state() }).plan(renaming(1)))).toEqual([]);
+  });
+
+  it('are left alone where the run is stopped before the rename is sent', async () => {
+    const stop = new AbortController();
+    const full = world();
+    withOverwrites(full);
+    const here = world({
+      state: full.sandbox.state(),
+      signal: stop.signal,
+      wrap: at('PUT', '/permissions', () => stop.abort('signal')),
+    });
+    const report = await here.apply(renaming(1));
+    expect(report.results.map(result => result.status)).toEqual(['skipped', 'skipped']);
+    expect(here.writes().filter(request => request.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it.each([
+    ['changed', LIVE.map(each => ({ ...each, permission: false }))],
+    ['added', [...LIVE, { id: '777777777777777777', type: 2, permission: true }]],
+    ['taken away', []],
+  ])('are not undone: what somebody %s since the plan holds it back', async (_, now) => {
+    for (const more of [{}, { allow: ['loss'] }]) {
+      const full = world();
+      const [id] = withOverwrites(full);
+      const here = world({
+        state: full.sandbox.state(),
+        // The first list is the plan's, the second one is the look before the rename.
+        wrap: transport => {
+          let lists = 0;
+          return request => {
+            if (request.method === 'GET' && request.url.endsWith('/permissions')) lists += 1;
+            if (lists === 2) {
+              lists += 1;
+              byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: now });
+            }
+            return transport(request);
+          };
+        },
+      });
+      const report = await here.apply(renaming(1, more));
+      expect(statuses(report)[0]).toMatch(/^stale .*what goes with it and is put back has changed/);
+      expect(here.writes()).toEqual([]);
+      expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
+    }
+  });
+
+  it('are named in full where they could not be put back all the same', async () => {
+    const here = world();
+    withOverwrites(here);
+    // The rehearsal is the first one.
+    here.sandbox.faults.add([
+      faultOf(
+        { status: 403, body: { code: 50013, message: 'Missing Permissions' } },
+        { method: 'PUT', nth: 2 },
+      ),
+    ]);
+    const report = await here.apply(renaming(1));
+    const [rename, back] = report.results;
+    expect([rename?.status, back?.status]).toEqual(['done', 'failed']);
+    expect(back?.message).toMatch(/^it went with .*new0 and is not put back: .*Missing Permissions/);
+    const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
+    expect(back?.next).toContain(`Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD}: `);
+    expect(back?.next).toContain(entry);
+    expect(back?.address).toBe(`${PERMISSIONS}/new0`);
+  });
+});
