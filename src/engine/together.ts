@@ -1,6 +1,13 @@
+import type { Address } from '../core/address.ts';
+import type { End } from './end.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
+
+function putBackInCase(failed: Address): End {
+  const message = `it was sent in case ${failed} took it along, which is unknown`;
+  return { status: 'unknown', message, next: `See ${failed}.` };
+}
 
 interface Group {
   readonly steps: Set<Step>;
@@ -39,9 +46,9 @@ export class Together {
     return undefined;
   }
 
-  /** Whether what it belongs to was begun. */
+  /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
   goesOn(step: Step): boolean {
-    return this.#groups.get(step)?.release !== undefined;
+    return step.putsBack === undefined && this.#groups.get(step)?.release !== undefined;
   }
 
   began(step: Step): void {
@@ -51,6 +58,8 @@ export class Together {
 
   ended(step: Step): void {
     const group = this.#groups.get(step);
+    const failed = this.goesOn(step) ? this.#outcomes.failedBefore(step) : undefined;
+    if (failed !== undefined) for (const row of step.rows) this.#outcomes.end(row, putBackInCase(failed));
     group?.steps.delete(step);
     if (group?.steps.size === 0) group.release?.();
   }

@@ -41,6 +41,8 @@ interface Way {
   readonly lost: RequestFailure[];
   /** A part of the row has been written. */
   partly: boolean;
+  /** What it takes along was rehearsed. */
+  rehearsed: boolean;
   heldSince: number | undefined;
   holds: number;
 }
@@ -74,7 +76,15 @@ export class WriteStep {
   async run(step: Step): Promise<void> {
     this.#outcomes.started(step);
     const must = alwaysReadAgain(step);
-    const way: Way = { must, thorough: must, lost: [], partly: false, heldSince: undefined, holds: 0 };
+    const way: Way = {
+      must,
+      thorough: must,
+      lost: [],
+      partly: false,
+      rehearsed: false,
+      heldSince: undefined,
+      holds: 0,
+    };
     for (;;) {
       const next = await this.#once(step, way);
       if (next === 'again') continue;
@@ -107,7 +117,7 @@ export class WriteStep {
     if (found.state === 'busy') return this.#hold(step, found.why, way);
     const closed = this.#closed.get(doorOf(step));
     if (closed !== undefined && creates(found.rows)) return notSent(closed);
-    const refused = way.lost.length > 0 ? undefined : await this.#rehearse(step, way);
+    const refused = way.rehearsed ? undefined : await this.#rehearse(step, way);
     if (refused !== undefined) return refused;
     if (this.#isStopped(step)) return unsettled(step, way) ?? stopped();
     this.#together.began(step);
@@ -153,6 +163,7 @@ export class WriteStep {
         return cannotBePutBack(row, error, step.provider);
       }
     }
+    way.rehearsed = true;
     return undefined;
   }
 

@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts';
 import type { Machine } from './machine.ts';
 import { checkKept, checkMarked, checkOwned } from './owned.ts';
 import { checkBulk, checkPlanned } from './planned.ts';
+import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { endedWell, type Run } from './run.ts';
 import { checkStatuses } from './statuses.ts';
@@ -36,9 +37,12 @@ const LONGEST_MS = 4 * 3_600_000;
 
 /** Checks one run against what the machine saw of it. */
 export function checkRun(run: Run, machine: Machine): Broken | undefined {
-  const writes = writesOf(run, machine);
+  const all = writesOf(run, machine);
+  const rehearsals = rehearsalsIn(all, run);
+  const writes = rehearsals.size === 0 ? all : all.filter(entry => !rehearsals.has(entry));
   return (
     checkEnd(run, machine) ??
+    checkRehearsals(rehearsals) ??
     checkWrites(run, writes) ??
     checkSorted(run) ??
     checkEffort(run, machine) ??
@@ -119,7 +123,8 @@ function checkEffort(run: Run, machine: Machine): Broken | undefined {
   const late = machine.entries
     .slice(run.from, run.to)
     .filter(each => each.actor === 'tool' && each.index > abort.at && each.position >= (run.abortedAt ?? 0));
-  const write = late.find(each => each.method !== 'GET');
+  const before = machine.entries.slice(run.from, late[0]?.position);
+  const write = late.find(each => each.method !== 'GET' && !putsBack(each, before));
   if (write !== undefined) return { invariant: 12, message: `${label(write)} after it was told to stop` };
   if (late.length > 8) return { invariant: 12, message: `${late.length} reads after it was told to stop` };
   return undefined;

@@ -24,6 +24,8 @@ export interface Model {
   readonly commands: ReadonlyMap<string, CommandModel>;
   /** Endpoint id → branch id and type. */
   readonly endpoints: ReadonlyMap<string, { readonly branch: string; readonly part: string }>;
+  /** `<scope>/<command id>` → the overwrites, as text. A command without any has no entry. */
+  readonly overwrites: ReadonlyMap<string, string>;
   /** Key sets, snapshots and credentials by their ids: what else they are called. */
   readonly inner: ReadonlyMap<string, { readonly branch: string | undefined; readonly name: string }>;
   /** Id → every name that a branch or a command ever had (a command's with its type), also after it is gone. */
@@ -34,6 +36,7 @@ export const EMPTY_MODEL: Model = {
   branches: new Map(),
   commands: new Map(),
   endpoints: new Map(),
+  overwrites: new Map(),
   inner: new Map(),
   names: new Map(),
 };
@@ -139,8 +142,35 @@ export function modelAfter(
   if (place.at === 'branch') return branchAfter(model, method, place.branch, body, told);
   if (place.at === 'endpoint') return endpointAfter(model, method, place.endpoint, told);
   if (place.at === 'inner') return innerAfter(model, method, place, body, told);
-  if (place.at === 'command') return commandAfter(model, method, place, answer);
+  if (place.at === 'command') return withoutLost(model, commandAfter(model, method, place, answer));
+  if (place.at === 'permissions') return permissionsAfter(model, place, told['permissions']);
   return model;
+}
+
+/** A list of overwrites, whatever its order. */
+export function overwritesText(list: unknown): string {
+  return JSON.stringify((Array.isArray(list) ? list : []).map(each => JSON.stringify(each)).sort());
+}
+
+function permissionsAfter(
+  model: Model,
+  { scope, command }: Extract<Place, { readonly at: 'permissions' }>,
+  list: unknown,
+): Model {
+  const overwrites = new Map(model.overwrites);
+  if (Array.isArray(list) && list.length > 0) overwrites.set(`${scope}/${command}`, overwritesText(list));
+  else overwrites.delete(`${scope}/${command}`);
+  return { ...model, overwrites };
+}
+
+/** A command that goes or gets another name loses its overwrites, in every guild. */
+function withoutLost(before: Model, after: Model): Model {
+  if (before.overwrites.size === 0) return after;
+  const stays = (key: string): boolean => {
+    const id = key.slice(key.lastIndexOf('/') + 1);
+    return after.commands.get(id)?.name === before.commands.get(id)?.name;
+  };
+  return { ...after, overwrites: new Map([...before.overwrites].filter(([key]) => stays(key))) };
 }
 
 function branchAfter(

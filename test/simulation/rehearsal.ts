@@ -1,0 +1,57 @@
+import { isObject } from '../../src/core/json.ts';
+import { type Broken, label } from './broken.ts';
+import type { Entry } from './entry.ts';
+import { overwritesText } from './model.ts';
+import type { Run } from './run.ts';
+import { targetOf } from './target.ts';
+
+/**
+ * The one write that changes nothing and may be sent all the same: that of the very overwrites that are there, before a row of the
+ * plan takes them along and another one puts them back.
+ */
+export function rehearsalsIn(writes: readonly Entry[], run: Run): ReadonlySet<Entry> {
+  const back = new Set(
+    run.plan?.rows
+      .filter(row => row.action === 'create' && row.because !== undefined)
+      .map(row => row.address),
+  );
+  if (back.size === 0) return new Set();
+  return new Set(
+    writes.filter(
+      (entry, at) =>
+        changesNothing(entry) &&
+        !putsBack(entry, writes.slice(0, at)) &&
+        targetOf(entry, run.wanted)?.addresses.some(address => back.has(address)) === true,
+    ),
+  );
+}
+
+/** As far as the run can know, which another one may have overtaken. */
+function changesNothing({ place, method, body, before, lists }: Entry): boolean {
+  if (method !== 'PUT' || place.at !== 'permissions' || !isObject(body)) return false;
+  const text = overwritesText(body['permissions']);
+  const models = [before, lists.get(`permissions ${place.scope}`)?.model];
+  return models.some(model => model?.overwrites.get(`${place.scope}/${place.command}`) === text);
+}
+
+/** Invariant 9: what went well is not rehearsed again. */
+export function checkRehearsals(rehearsals: ReadonlySet<Entry>): Broken | undefined {
+  const well = new Set<string>();
+  for (const entry of rehearsals) {
+    if (well.has(entry.path)) return { invariant: 9, message: `${label(entry)} is rehearsed twice` };
+    if (entry.told === 'ok') well.add(entry.path);
+  }
+  return undefined;
+}
+
+/** Whether it puts back what the run that sent `earlier` took along with the command, or may have. */
+export function putsBack({ place, method }: Entry, earlier: readonly Entry[]): boolean {
+  if (method !== 'PUT' || place.at !== 'permissions') return false;
+  return earlier.some(
+    each =>
+      each.place.at === 'command' &&
+      each.place.command === place.command &&
+      (each.method === 'PATCH' || each.method === 'DELETE') &&
+      (each.told === 'ok' || each.told === 'unknown'),
+  );
+}
