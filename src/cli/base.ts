@@ -40,15 +40,12 @@ async function openCommit({ io }: Pick<Context, 'io'>, ref: string): Promise<Fil
 }
 
 async function load(
-  { io }: Pick<Context, 'io'>,
+  context: Pick<Context, 'io'>,
   flags: ManifestFlags,
   files: Files,
   base: string,
 ): Promise<Collected> {
-  // A variable that is new with the change is not declared in the base; the environment may name it all the same.
-  const env = { ...io.env };
-  for (const [name, value] of flags.var) env[`EVENKEEL_VAR_${name}`] = value;
-  const loaded = await loadFiles({ io: { ...io, env } }, { ...flags, var: new Map() }, files);
+  const loaded = await loadFiles(context, flags, files);
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;

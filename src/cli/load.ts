@@ -37,19 +37,24 @@ export interface Wanted {
   readonly files: readonly string[];
 }
 
-/** Reads the manifest and everything that can be known of it offline. Sends nothing. `files`: where the manifest lies, if not on the disk. Throws a Failure for what is no manifest matter. */
+/**
+ * Reads the manifest and everything that can be known of it offline. Sends nothing. `before`: where the manifest before a
+ * change lies, which need not declare every `--var`. Throws a Failure for what is no manifest matter.
+ */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  files: Files = context.io.files,
+  before?: Files,
 ): Promise<LoadedFiles> {
   const { io } = context;
+  const files = before ?? io.files;
   const loaded = await loadManifest(await inputs(context, flags, files), {
     files,
     variables: {
       flags: flags.var,
       files: await Promise.all(flags.varFile.map(file => variableFile(context, file))),
       environment: io.env,
+      ...(before === undefined ? {} : { newFlags: true }),
     },
   });
   const { manifest, texts } = loaded;

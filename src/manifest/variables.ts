@@ -13,6 +13,8 @@ export interface Variables {
   readonly files: readonly { readonly file: string; readonly text: string }[];
   /** Only `EVENKEEL_VAR_name` of declared names is ever looked at. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The manifest is the one before a change: a flag that it does not declare is new with that, and no mistake. */
+  readonly newFlags?: boolean;
 }
 
 export type VariableType = 'string' | 'number' | 'boolean';
@@ -151,9 +153,9 @@ export function resolveVariables(vars: MapNode | undefined, given: Variables): V
   }
   for (const [name, text] of given.flags) {
     const variable = declared.get(name);
-    if (variable === undefined)
+    if (variable !== undefined) take(name, variable, text, `--var ${name}`);
+    else if (given.newFlags !== true)
       problems.push(undeclared(name, 'error', elsewhere('--var'), [...declared.keys()]));
-    else take(name, variable, text, `--var ${name}`);
   }
   return { declared, values, problems };
 }

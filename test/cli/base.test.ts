@@ -88,6 +88,43 @@ describe('drift --base', () => {
   });
 });
 
+describe('the variables of the base', () => {
+  const VARS = 'vars: { held: { default: none } }\n';
+  const SOURCES = ['--var', 'held=prod', '--var-file', 'vars.yaml'] as const;
+  const held = VARS + manifest(['{ name: prod }']).replace('prod*', '${held}');
+
+  async function withVariables(base: string, head: string) {
+    const files = { 'base.yaml': base, 'evenkeel.yaml': head, 'vars.yaml': 'held: staging\n' };
+    const cli = testCli({ files, env: { EVENKEEL_VAR_held: 'dev' } });
+    const ran = await cli.run('apply', '--yes', '-f', 'base.yaml', ...SOURCES);
+    expect(ran.code, ran.stderr).toBe(0);
+    return cli;
+  }
+
+  test('come from where those of the change do: --var is stronger than a file, so that keep holds', async () => {
+    const cli = await withVariables(held, VARS + manifest(['{ name: prod, absent: true }'], false));
+    const { code, stdout } = await cli.run('apply', '--yes', '--base', 'base.yaml', ...SOURCES);
+    expect(code, stdout).toBe(4);
+    expect(stdout).toContain('keep neon.branch/*/prod was taken out in this change');
+    expect(cli.writes().filter(request => request.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('leave nothing pending where the base is the manifest itself', async () => {
+    const same = VARS + manifest(['{ name: prod }', '{ name: "${held}-x" }']);
+    const cli = await withVariables(held, same);
+    const { code, stdout } = await cli.run('drift', '--base', 'evenkeel.yaml', ...SOURCES);
+    expect(code, stdout).toBe(2);
+    expect(stdout).not.toContain('pending');
+  });
+
+  test('may be declared by the change alone, and a --var of no manifest is still a mistake', async () => {
+    const cli = await withVariables(held, held.replace('{ held:', '{ fresh: {}, held:'));
+    const fresh = await cli.run('drift', '--base', 'base.yaml', ...SOURCES, '--var', 'fresh=1');
+    expect(fresh.code, fresh.stderr).toBe(0);
+    expect((await cli.run('drift', '--base', 'base.yaml', ...SOURCES, '--var', 'other=1')).code).toBe(3);
+  });
+});
+
 describe('a keep line that was removed in the change', () => {
   const head = manifest(['{ name: prod, absent: true }', '{ name: dev, protected: false }'], false);
 
