@@ -159,7 +159,7 @@ function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
       const because = lostWith(live, kind, given);
       if (because === undefined) return [];
       const desired = live.fields();
-      const address = given.observed.addressOf(kind.name, live.id) ?? live.address;
+      const address = boundAddress(live, given.observed);
       const { scope, parts } = live;
       const refs = refsOf(desired).map(ref => ({
         address: ref,
@@ -171,6 +171,12 @@ function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
       const row = { address, kind: kind.name, scope, parts, desired, fields, refs, because };
       return [{ ...row, action: 'create' as const, was: null, loss: [], allow: [], notes: ['carried over'] }];
     });
+}
+
+/** What it is called from now on. Its id does not say that alone: overwrites of a global command have the same one in every guild. */
+function boundAddress(live: Live, observed: Observed): Address {
+  if (observed.at(live.address) === live) return live.address;
+  return observed.addressOf(live.kind, live.id) ?? live.address;
 }
 
 function pruned(kind: Kind, given: Deciding): readonly Row[] {
