@@ -127,6 +127,51 @@ describe('permissions of a global command that another shard has yet to create',
   });
 });
 
+describe('renaming a global command', () => {
+  const OVERWRITES =
+    'overwrites: [{ role: "345678901234567890", allow: true }, { everyone: true, allow: false }]';
+  const withGuilds = (command: string, inGuild: readonly string[]): string =>
+    [
+      ...SMALL.split('\n').slice(0, 5),
+      `    - ${command}`,
+      '  guilds:',
+      ...guilds.slice(0, 3).flatMap(id => [`    - ids: ["${id}"]`, ...inGuild]),
+      '',
+    ].join('\n');
+  const permissions = (name: string, overwrites: string): readonly string[] => [
+    '      permissions:',
+    `        - { command: ${name}, of: global, ${overwrites} }`,
+  ];
+  const renamed = '{ name: new, renamed_from: old, description: x, allow: [loss] }';
+  const others = ['      commands: [{ name: other, description: x }]'];
+
+  async function afterShards(manifest: string, wanted: string): Promise<void> {
+    const files = {
+      'before.yaml': withGuilds('{ name: old, description: x }', permissions('old', OVERWRITES)),
+      'evenkeel.yaml': manifest,
+      'wanted.yaml': wanted,
+    };
+    const cli = testCli({ files, guilds, applications: [APPLICATION] });
+    expect((await cli.run('apply', '--yes', '-f', 'before.yaml')).code).toBe(0);
+    for (const index of [1, 2, 3, 4, 1]) {
+      const ran = await cli.run('apply', '--yes', '--shard', `${index}/4`);
+      expect(ran.code, ran.stdout).toBe(0);
+    }
+    const { code, stdout } = await cli.run('drift', '-f', 'wanted.yaml');
+    expect(code, stdout).toBe(0);
+  }
+
+  test('takes its overwrites along in every guild that the manifest names, whatever the shards', async () => {
+    const wanted = withGuilds('{ name: new, description: x }', permissions('new', OVERWRITES));
+    await afterShards(withGuilds(renamed, others), wanted);
+  });
+
+  test('does so where the guilds declare overwrites', async () => {
+    const declared = permissions('new', 'overwrites: [{ everyone: true, allow: false }]');
+    await afterShards(withGuilds(renamed, declared), withGuilds('{ name: new, description: x }', declared));
+  });
+});
+
 test('the limits of the services are divided by the number of shards', async () => {
   const ids = projects.slice(0, 120);
   const text = ['evenkeel: 1', 'name: acme', 'neon:', '  projects:']
