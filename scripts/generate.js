@@ -122,6 +122,7 @@ async function types(schema) {
 }
 
 const annotations = new Set([
+  'addressParts',
   'addresses',
   'description',
   'examples',
@@ -222,13 +223,24 @@ async function kindNames() {
   return `${banner}/** Every kind and check that a manifest can name. */\nexport const kindNames: readonly string[] = ${JSON.stringify(names, null, 2)};\n`;
 }
 
+async function kindSchemas() {
+  const folder = join(schemaFolder, 'kinds');
+  const files = (await readdir(folder)).sort();
+  const texts = await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')));
+  return files.map((file, index) => [file.replace('.schema.json', ''), JSON.parse(texts[index])]);
+}
+
 /** How the addresses of each kind are written, from its schema. */
 async function addressForms() {
-  const folder = join(schemaFolder, 'kinds');
-  const forms = [];
-  for (const file of (await readdir(folder)).sort())
-    forms.push(...JSON.parse(await readFile(join(folder, file), 'utf8')).addresses);
+  const forms = (await kindSchemas()).flatMap(([, { addresses }]) => addresses);
   return `${banner}/** The forms of all addresses that a manifest can name: a kind and its parts, which are never empty. */\nexport const addressForms: readonly string[] = ${JSON.stringify(forms, null, 2)};\n`;
+}
+
+/** What may stand in a part of such a form, where that is not any text. */
+async function addressParts() {
+  const parts = (await kindSchemas()).filter(([, schema]) => schema.addressParts !== undefined);
+  const byKind = Object.fromEntries(parts.map(([kind, schema]) => [kind, schema.addressParts]));
+  return `${banner}/** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with \`+\`. */\nexport const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(byKind, null, 2)};\n`;
 }
 
 async function isCurrent(path, text) {
@@ -238,6 +250,7 @@ async function isCurrent(path, text) {
 const files = await generated();
 files.set('kind-names.ts', await kindNames());
 files.set('address-forms.ts', await addressForms());
+files.set('address-parts.ts', await addressParts());
 if (process.argv.includes('--check')) {
   const stale = [];
   for (const [name, text] of files) {

@@ -47,7 +47,7 @@ export function kindOf(of: Address): string {
 export function mayMatchInside(glob: string, kind: string, parts: readonly (string | undefined)[]): boolean {
   const outer = [kind, ...parts.map(part => (part === undefined ? ANY : encodePart(part)))].join('/');
   return spellings(glob).some(spelt => {
-    const tokens = tokensOf(spelt);
+    const tokens = globTokens(spelt);
     return spellings(outer).some(text => {
       const inside = reachedBy(tokens, [...text, '/']);
       return [...inside].some(at => at < tokens.length) || reachedBy(tokens, [...text]).has(tokens.length);
@@ -64,8 +64,8 @@ export function keepMatcher(glob: string): (of: Address) => boolean {
   return of => spellings(of).some(text => matchers.some(matches => matches(text)));
 }
 
-/** As it is, and with everything decoded. */
-function spellings(text: string): readonly string[] {
+/** An address or a glob as it is, and with everything decoded. */
+export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];
   const decoded = text.replace(/(?:%[0-9a-f]{2})+/gi, codes => {
     try {
@@ -82,7 +82,7 @@ function spellings(text: string): readonly string[] {
  * `[…]` is literal. Used by `--target` and `keep`. Takes time in proportion to both lengths, whatever the glob.
  */
 export function globMatcher(glob: string): (of: string) => boolean {
-  const tokens = tokensOf(glob);
+  const tokens = globTokens(glob);
   if (!tokens.some(token => WILD.has(token))) return of => of === glob;
   return of => reachedBy(tokens, [...of]).has(tokens.length);
 }
@@ -91,7 +91,8 @@ const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
 /** Stands in no address: in a text that a glob is held to, any part. */
 const ANY = '*';
 
-function tokensOf(glob: string): readonly string[] {
+/** The pieces of a glob: `*`, `**`, `?`, and each other character by itself. */
+export function globTokens(glob: string): readonly string[] {
   return glob.split(/(\*\*|\*|\?)/).flatMap(piece => (WILD.has(piece) ? [piece] : [...piece]));
 }
 

@@ -158,6 +158,11 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "addresses": [
         "discord.command/<application>/<guild or global>/<type>/<name>"
       ],
+      "addressParts": {
+        "application": "[0-9]+",
+        "guild or global": "global|[0-9]+",
+        "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+      },
       "type": "object",
       "required": [
         "name"
@@ -735,6 +740,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "discord.permissions/<application>/<guild>/application",
         "discord.permissions/<application>/<guild>/<of>/<type>/<command>"
       ],
+      "addressParts": {
+        "application": "[0-9]+",
+        "guild": "[0-9]+",
+        "of": "guild|global",
+        "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+      },
       "type": "object",
       "additionalProperties": false,
       "properties": {

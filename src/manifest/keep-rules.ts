@@ -1,9 +1,10 @@
 import type { RuleProblem } from '../core/problem.ts';
 import { addressForms } from '../generated/address-forms.ts';
+import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
-import { matchesName } from './name-glob.ts';
+import { canMatch, waysToWrite, wordsOf } from './address-form.ts';
 
-const FORMS = addressForms.map(form => form.split('/'));
+const FORMS = addressForms.flatMap(form => waysToWrite(form, addressParts[kindIn(form)] ?? {}));
 
 /**
  * Pure. Globs of `keep` that match no address of any kind: whoever wrote one believes that something is held, and nothing is.
@@ -11,30 +12,27 @@ const FORMS = addressForms.map(form => form.split('/'));
  */
 export function keepRules(globs: readonly string[]): readonly RuleProblem[] {
   return globs.flatMap((glob, index) => {
-    if (FORMS.some(form => fits(glob, form))) return [];
+    if (!glob.endsWith('/') && FORMS.some(form => canMatch(glob, form))) return [];
     const message = `no address can match "${glob}": it holds nothing`;
     const path = ['keep', index];
     return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint: hintFor(glob) }];
   });
 }
 
-/** Whether a glob can match an address of that form, whose first part is a kind. A glob may have more parts: names hold slashes. */
-function fits(glob: string, [kind = '', ...parts]: readonly string[]): boolean {
-  const [head = '', ...rest] = glob.split('/');
-  const crosses = glob.includes('**');
-  const last = rest.at(-1) ?? '';
-  if (rest.length < parts.length && !crosses) return false;
-  if (rest.length > 0 && (rest[0] === '' || last === '')) return false;
-  const end = parts.at(-1) ?? '';
-  if (!end.startsWith('<') && !last.includes('**') && rest.length > 0 && !matchesName(last, end))
-    return false;
-  // What follows a `**` may stand in any later part.
-  const open = head.indexOf('**');
-  return matchesName(open < 0 ? head : `${head.slice(0, open)}*`, kind);
+function kindIn(text: string): string {
+  return text.split('/')[0] ?? text;
 }
 
 function hintFor(glob: string): string {
-  const own = FORMS.filter(([kind]) => kind === glob.split('/')[0]);
-  if (own.length > 0) return `such an address is ${own.map(form => form.join('/')).join(' or ')}`;
+  const own = addressForms.filter(form => kindIn(form) === kindIn(glob));
+  if (own.length > 0) return [`such an address is ${own.join(' or ')}`, ...wordsIn(kindIn(glob))].join('; ');
   return `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(', ')}`;
+}
+
+/** `<of> is guild or global`: the parts for which a choice of words is known. */
+function wordsIn(kind: string): readonly string[] {
+  return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
+    const words = wordsOf(ways);
+    return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`];
+  });
 }

@@ -5,6 +5,7 @@ import { globMatcher } from '../../src/core/address.ts';
 import type { Collected } from '../../src/engine/desired.ts';
 import { addressForms } from '../../src/generated/address-forms.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
+import { keepRules } from '../../src/manifest/keep-rules.ts';
 import type { ContractCase } from '../contract/contract-case.ts';
 import { collectFile, ROOT } from '../golden/collect-file.ts';
 import { world } from '../helpers/world.ts';
@@ -21,6 +22,7 @@ test('every address of the contract and golden cases has a form of its kind, and
         addressForms.filter(form => form.startsWith(`${kind}/`) && fits(form, address)),
         address,
       ).not.toEqual([]);
+      expect(keepRules([address]), address).toEqual([]);
       kinds.add(kind);
     }
   }

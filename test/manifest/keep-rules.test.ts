@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { address, keepMatcher } from '../../src/core/address.ts';
 import { kindNames } from '../../src/generated/kind-names.ts';
+import { keepRules } from '../../src/manifest/keep-rules.ts';
+import { commandTypes } from '../../src/providers/discord/enumerations.ts';
 import { loadText, places } from './load-text.ts';
 
 const KEEP = (glob: string): string => `evenkeel: 1\nname: x\nkeep: [${JSON.stringify(glob)}]\n`;
@@ -15,6 +19,21 @@ test.each([
   'neon.branch/*/',
   'discord.command/*/global/ban',
   'discord.permissions/*/*/global/ban',
+  'discord.command/*/global/1/old',
+  'discord.command/*/global/4/old',
+  'discord.command/*/global/01/old',
+  'discord.command/*/global/CHAT_INPUT/old',
+  'discord.command/*/global/slash/old',
+  'discord.command/*/globl/chat_input/old',
+  'discord.command/*/glob?l?/chat_input/old',
+  'discord.command/my-app/global/chat_input/old',
+  'discord.permissions/*/*/globl/chat_input/old',
+  'discord.permissions/*/*/application/chat_input/old',
+  'discord.permissions/*/global/guild/chat_input/old',
+  'discord.permissions/*/*/guild/1/old',
+  'discord.permissions/*/*/applications',
+  'discord.*/*/*/slash/*',
+  'discord.command/*/*/chat-*/old',
 ])('%j can match no address', async glob => {
   const { problems } = await loadText(KEEP(glob));
   expect(problems).toMatchObject([{ rule: 'manifest/keep', level: 'error', source: { line: 3, column: 8 } }]);
@@ -30,6 +49,7 @@ test.each([
   'neon.branch/*/release%2f*',
   'neon.branch/*/100%',
   'neon.branch/*/release/*',
+  'neon.branch/*%2F*a',
   'neon.branch/**/release/*',
   'neon.*/*/*/*/*/*',
   'docs.answer/https://docs.example.com/*',
@@ -43,6 +63,18 @@ test.each([
   'neon.*/*/*/*/*',
   'discord.command/*/global/chat_input/ban',
   'discord.permissions/*/*/application',
+  'discord.permissions/*/1970*86/guild/user/Report a message',
+  'discord.permissions/**/application',
+  'discord.command/222222222222222222/19703848/message/a/b',
+  'discord.command/*/glob*/chat_*/old',
+  'discord.command/*/?lobal/*/old',
+  'discord.command/**/old',
+  'discord.**/old',
+  'discord.command/*/*/primary_entry_point/*',
+  // A type that a later version of the API adds is addressed by its number.
+  'discord.command/*/global/7/old',
+  'discord.command/*/global/?/old',
+  'discord.command/*/global/12/old',
 ])('%j is fine', async glob => {
   expect(places(await loadText(KEEP(glob)))).toEqual([]);
 });
@@ -56,8 +88,57 @@ describe('what to do', () => {
     },
   );
 
+  test('a part of which only some words are known shows those', async () => {
+    const { problems } = await loadText(KEEP('discord.command/*/global/1/ban'));
+    expect(problems[0]?.hint).toBe(
+      'such an address is discord.command/<application>/<guild or global>/<type>/<name>; ' +
+        '<type> is chat_input, user, message or primary_entry_point',
+    );
+    const { problems: others } = await loadText(KEEP('discord.permissions/*/*/globl/user/ban'));
+    expect(others[0]?.hint).toContain('; <of> is guild or global; <type> is chat_input,');
+  });
+
+  test('a kind alone shows the form, too', async () => {
+    const { problems } = await loadText(KEEP('neon.branch'));
+    expect(problems[0]?.hint).toBe('such an address is neon.branch/<project>/<name>');
+  });
+
   test('an unknown kind shows all kinds', async () => {
     const { problems } = await loadText(KEEP('neon.brnch/*/main'));
     expect(problems[0]?.hint).toContain(kindNames.join(', '));
   });
+});
+
+test('a type is the word that addresses have for it, and the number of a type without one', () => {
+  for (const number of Array.from({ length: 130 }, (_, at) => at)) {
+    const inAddress = String(commandTypes.normal(number));
+    const errors = (type: string): number => keepRules([`discord.command/*/global/${type}/x`]).length;
+    expect([inAddress, errors(inAddress)]).toEqual([inAddress, 0]);
+    if (inAddress !== String(number)) expect([number, errors(String(number))]).toEqual([number, 1]);
+  }
+});
+
+test('a glob that holds an address is never refused', () => {
+  const id = fc.integer({ min: 1 }).map(String);
+  const name = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'b', '/', ' ', '%', '1') });
+  const text = name.filter(each => !each.endsWith('/'));
+  const type = fc.constantFrom('chat_input', 'user', '0', '17');
+  const addresses = fc.oneof(
+    fc.tuple(id, fc.oneof(id, fc.constant('global')), type, text).map(all => address('discord.command', all)),
+    fc
+      .tuple(id, id, fc.constantFrom('guild', 'global'), type, text)
+      .map(all => address('discord.permissions', all)),
+    fc.tuple(id, id).map(all => address('discord.permissions', [...all, 'application'])),
+    fc.tuple(fc.constant('shiny-wind-028834'), text).map(all => address('neon.branch', all)),
+  );
+  const cuts = fc.array(fc.tuple(fc.nat(60), fc.nat(9), fc.constantFrom('*', '**', '?')), { maxLength: 4 });
+  fc.assert(
+    fc.property(addresses, cuts, fc.boolean(), (of, all, decoded) => {
+      const start = decoded ? decodeURIComponent(of) : of;
+      const glob = all.reduce((so, [at, many, by]) => so.slice(0, at) + by + so.slice(at + many), start);
+      fc.pre(keepMatcher(glob)(of) && !glob.endsWith('/'));
+      expect([glob, keepRules([glob])]).toEqual([glob, []]);
+    }),
+    { numRuns: 500 },
+  );
 });

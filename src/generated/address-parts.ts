@@ -1,0 +1,15 @@
+// Made by scripts/generate.js from schema/. Do not edit.
+/** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with `+`. */
+export const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "discord.command": {
+    "application": "[0-9]+",
+    "guild or global": "global|[0-9]+",
+    "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+  },
+  "discord.permissions": {
+    "application": "[0-9]+",
+    "guild": "[0-9]+",
+    "of": "guild|global",
+    "type": "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+  }
+};
