@@ -154,6 +154,24 @@ describe('kept verdicts', () => {
   });
 });
 
+describe('a damaged entry of the cache', () => {
+  test.each(['/../../x', '/%2e%2e/x', '/\ud800'])(
+    'of the page %j is asked again, and the rest is kept',
+    async page => {
+      const cli = cliWith();
+      await cli.run('drift', ...CACHE);
+      const cache = JSON.parse(cli.files.contents.get('/demo/answers.json') ?? '');
+      const [first = ''] = Object.keys(cache.verdicts);
+      cache.verdicts[first].pages = [page];
+      await cli.files.replace('answers.json', JSON.stringify(cache));
+      const { code, stdout } = await cli.run('drift', '--strict-checks', ...CACHE);
+      expect(stdout).toContain('10 checks passed');
+      expect(code).toBe(0);
+      expect(questions(cli)).toBe(11);
+    },
+  );
+});
+
 describe('checks of pages', () => {
   const pages = (entries: string): string =>
     `evenkeel: 1\nname: acme\ndocs:\n  portals:\n    - url: ${URL_OF_SANDBOX}/docs\n      pages:\n${entries}`;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { canonical, isObject, type Json } from '../../core/json.ts';
+import { pageIn } from './link.ts';
+
+/** Any base will do: what is asked is whether a page is in its normal form. */
+const ANY_BASE = 'https://portal.invalid';
 
 /** A passed verdict, and what it was true of. */
 export interface KeptVerdict {
   /** When the answer came, in milliseconds since 1970. */
   readonly at: number;
-  /** The pages that the answer was taken from and the expectations name, with a leading slash. */
+  /** The pages that the answer was taken from and the expectations name, as {@link pageIn} gives them. */
   readonly pages: readonly string[];
   /** {@link contentHash} of those pages. */
   readonly content: string;
@@ -36,7 +40,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Reads a cache file; a text that is none is an empty cache. `maxAgeMs`: how long a verdict may be used. */
+/** Reads a cache file; a text that is none is an empty cache, an entry that is damaged is left out. `maxAgeMs`: how long a verdict may be used. */
 export function readVerdicts(text: string, maxAgeMs: number): VerdictCache {
   const kept = new Map(entriesOf(text));
   return {
@@ -77,8 +81,13 @@ function verdictOf(value: unknown): KeptVerdict | undefined {
   const fits =
     typeof at === 'number' &&
     Array.isArray(pages) &&
-    pages.every((page): page is string => typeof page === 'string' && page.startsWith('/')) &&
+    pages.every((page): page is string => typeof page === 'string' && isPage(page)) &&
     typeof content === 'string' &&
     typeof evidence === 'string';
   return fits ? { at, pages, content, evidence } : undefined;
+}
+
+/** What else a file names is no page that was ever kept, and may be none that can be asked for. */
+function isPage(page: string): boolean {
+  return pageIn(ANY_BASE + page, ANY_BASE) === page;
 }

@@ -35,6 +35,30 @@ describe('kept verdicts', () => {
     expect(readVerdicts(text, HOUR).get('k', 1)).toBeUndefined();
   });
 
+  it.each([
+    '/../../x',
+    '/%2e%2e/x',
+    '/a/%2E/x',
+    '//elsewhere/x',
+    '/a?b',
+    '/a#b',
+    '/a\\b',
+    '/a%2fb',
+    '/\u0000',
+    '/\ud800',
+    '/\t../x',
+    '/é',
+    1,
+  ])('of the page %j are none: a cache only names pages as it writes them', page => {
+    const text = JSON.stringify({ v: 1, verdicts: { k: { ...kept, pages: ['/a', page] } } });
+    expect(readVerdicts(text, HOUR).get('k', kept.at)).toBeUndefined();
+  });
+
+  it.each(['/', '/guides/recovery', '/%C3%A9', '/%ED%A0%80', '/a%252e'])('of the page %j are kept', page => {
+    const text = JSON.stringify({ v: 1, verdicts: { k: { ...kept, pages: [page] } } });
+    expect(readVerdicts(text, HOUR).get('k', kept.at)?.pages).toEqual([page]);
+  });
+
   it('are of one portal, one question and all that is expected', () => {
     const keys = [
       questionKey('https://a', { ask: 'x', mentions: ['1'] }),
