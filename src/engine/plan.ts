@@ -108,13 +108,18 @@ function count(rows: readonly Row[], given: Deciding): Counts {
 /** Live resources in declared scopes that no entry names. */
 function unmanaged(given: Deciding): readonly Live[] {
   const { observed, wanted, kinds } = given;
-  const declared = new Set(wanted.desired.map(desired => observed.matchOf(desired).live));
+  const declared = claimed(given);
   return wanted.scopes.flatMap(({ scope }) =>
     kinds.ordered
       .filter(kind => kind.within === scope.kind)
       .flatMap(kind => observed.list(kind.name, scope.address))
       .filter(live => !declared.has(live) && live.inherited !== true),
   );
+}
+
+/** Live resources that an entry of the manifest is about, those included that the focus leaves out. */
+function claimed({ wanted, observed }: Deciding): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
 /** Desired resources of one kind, what is referred to first. Those in a circle are set aside. */
@@ -182,7 +187,7 @@ function boundAddress(live: Live, observed: Observed): Address {
 function pruned(kind: Kind, given: Deciding): readonly Row[] {
   const scopes = given.wanted.scopes.filter(entry => isPruned(entry, kind));
   if (scopes.length === 0) return [];
-  const declared = new Set(given.wanted.desired.map(desired => given.observed.matchOf(desired).live));
+  const declared = claimed(given);
   return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
