@@ -11,7 +11,7 @@ export function targeted(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'tar
   if (target.length === 0) return wanted;
   const { collected } = wanted;
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
-  const { desired, checks, scopes } = focusOn(collected, target, kinds);
+  const { desired, checks, scopes } = focusOn(collected, target, kinds, prune);
   const used = [
     ...desired.map(each => each.kind),
     ...checks.map(each => each.desired.kind),

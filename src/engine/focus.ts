@@ -5,11 +5,18 @@ import type { Desired } from '../core/resource.ts';
 import type { Collected, ScopeEntry } from './desired.ts';
 
 /**
- * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to.
- * Throws a Failure with code `usage` where a glob matches nothing that the manifest names or may prune. Pure.
+ * Limits what is wanted to the addresses that match a glob (`--target`), and what those live in and refer to. `prune`:
+ * whether the run prunes at all. Throws a Failure with code `usage` that names every glob that matches nothing that the
+ * manifest names or the run may prune; not for a shard, because it may match in another. Pure.
  */
-export function focusOn(wanted: Collected, globs: readonly string[], kinds: readonly Kind[]): Collected {
+export function focusOn(
+  wanted: Collected,
+  globs: readonly string[],
+  kinds: readonly Kind[],
+  prune: boolean,
+): Collected {
   if (globs.length === 0) return wanted;
+  if (wanted.elsewhere === undefined) refuseUnmatched(wanted, globs, kinds, prune);
   const byAddress = new Map(wanted.desired.map(desired => [desired.address, desired]));
   const needed = new Set<Address>();
   const need = (desired: Desired | undefined): void => {
@@ -27,12 +34,6 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
     need(byAddress.get(desired.scope.address));
     for (const ref of desired.refs) need(byAddress.get(ref));
   }
-  const prunes = wanted.scopes.some(entry => narrowed(entry, globs, kinds).prune);
-  if (needed.size === 0 && checks.length === 0 && !prunes) {
-    throw new Failure('usage', `--target ${globs.join(' ')} matches nothing in the manifest`, {
-      next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
-    });
-  }
   const desired = wanted.desired.filter(each => needed.has(each.address));
   const beside = wanted.desired.filter(each => !needed.has(each.address));
   return {
@@ -42,6 +43,28 @@ export function focusOn(wanted: Collected, globs: readonly string[], kinds: read
     checks,
     scopes: wanted.scopes.map(entry => narrowed(entry, globs, kinds)),
   };
+}
+
+/** All at once: one that is misspelt beside others would leave its part undone without a word. */
+function refuseUnmatched(
+  { desired, checks, scopes }: Collected,
+  globs: readonly string[],
+  kinds: readonly Kind[],
+  prune: boolean,
+): void {
+  const named = [...desired, ...checks.map(check => check.desired)];
+  const unmatched = [...new Set(globs)].filter(glob => {
+    const matches = globMatcher(glob);
+    const mayPrune = (entry: ScopeEntry): boolean => prune && narrowed(entry, [glob], kinds).prune;
+    return !named.some(each => matches(each.address)) && !scopes.some(mayPrune);
+  });
+  const shown = unmatched.map(glob => `--target ${glob === '' ? "''" : glob}`);
+  const last = shown.pop();
+  if (last === undefined) return;
+  const subject = shown.length === 0 ? `${last} matches` : `${shown.join(', ')} and ${last} match`;
+  throw new Failure('usage', `${subject} nothing in the manifest`, {
+    next: 'Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses.',
+  });
 }
 
 /** A scope is pruned only where a glob may match something in it. */

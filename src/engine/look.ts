@@ -36,7 +36,7 @@ export async function look(
   },
 ): Promise<Looked> {
   const kinds = new Kinds(session.connections.map(connection => connection.provider));
-  const wanted = focusOn(everything, options.target ?? [], kinds.ordered);
+  const wanted = focusOn(everything, options.target ?? [], kinds.ordered, options.prune);
   const observed = await observeWhole(wanted, kinds, session, options);
   const now: PlanInput['now'] = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now();
   const rotate = toRotate(options.rotate ?? [], wanted, observed, kinds);

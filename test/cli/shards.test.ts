@@ -172,6 +172,35 @@ describe('renaming a global command', () => {
   });
 });
 
+describe('--target in a shard', () => {
+  const target = ['--target', '**/global/**/kick', '--target', `discord.permissions/**/${guilds[0]}/**`];
+
+  test('may match in another shard alone', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
+    await cli.run('apply', '--yes', '--target', 'discord.command/**/ban');
+    const rows: string[] = [];
+    for (const index of [1, 2]) {
+      const part = await report(cli, `${index}.json`, 'plan', '--shard', `${index}/2`, ...target);
+      rows.push(...part.plan.rows.map(row => row.kind));
+    }
+    expect(rows.sort()).toEqual(['discord.command', 'discord.permissions']);
+    for (const index of [1, 2])
+      expect((await cli.run('plan', '--shard', `${index}/2`, '--target', '**/kick')).code).toBe(0);
+  });
+
+  test('is refused in every shard where a glob matches in none', async () => {
+    const cli = testCli({ files: { 'evenkeel.yaml': SMALL }, guilds, applications: [APPLICATION] });
+    for (const index of [1, 2]) {
+      const argv = ['--shard', `${index}/2`, ...target, '--target', '**/kikc', '--out', 'plan.json'];
+      const ran = await cli.run('plan', ...argv);
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toContain('--target **/kikc matches nothing');
+    }
+    expect(cli.files.contents.has('/demo/plan.json')).toBe(false);
+    expect(cli.requests()).toEqual([]);
+  });
+});
+
 test('the limits of the services are divided by the number of shards', async () => {
   const ids = projects.slice(0, 120);
   const text = ['evenkeel: 1', 'name: acme', 'neon:', '  projects:']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { world } from '../helpers/world.ts';
+import { Failure } from '../../src/core/failure.ts';
+import { APPLICATION, lines, world } from '../helpers/world.ts';
 import { neonManifest } from './scenarios.ts';
 
 const TWO = neonManifest(['{ name: a }', '{ name: b }']);
@@ -27,4 +28,37 @@ test('what no entry names is unmanaged whatever --target leaves out', async () =
   const one = neonManifest(['{ name: a }']);
   const { unmanaged } = (await here.plan(TWO)).plan.counts;
   expect((await here.plan(one, { target: ['**/a'] })).plan.counts.unmanaged).toBe(unmanaged + 1);
+});
+
+test('every glob of --target that matches nothing is named, and nothing is sent', async () => {
+  const here = world();
+  const target = ['**/a', 'neon.brunch/**', '', '**/b', '*/a', '*/a'];
+  const failed = await here.apply(TWO, { target }).catch(error => error);
+  expect(failed).toBeInstanceOf(Failure);
+  expect(failed).toMatchObject({
+    code: 'usage',
+    message: "--target neon.brunch/**, --target '' and --target */a match nothing in the manifest",
+  });
+  expect(here.sent()).toEqual([]);
+});
+
+test('a glob of --target that may match what is pruned is no mistake, unless nothing is pruned', async () => {
+  const here = world();
+  const pruning = neonManifest(['{ name: a }'], { prune: true });
+  const target = ['**/a', 'neon.branch/*/old'];
+  expect(lines(await here.plan(pruning, { target }))).toEqual([expect.stringMatching(/^create .*\/a$/)]);
+  await expect(here.plan(pruning, { target, prune: false })).rejects.toThrow(
+    '--target neon.branch/*/old matches nothing in the manifest',
+  );
+});
+
+test('a glob of --target that matches a check alone is no mistake', async () => {
+  const here = world();
+  const manifest = `
+name: acme
+discord: { application_id: "${APPLICATION}", commands: [{ name: a, description: x }] }
+docs: { portals: [{ url: DOCS, pages: [{ page: /guides/recovery }] }] }
+`;
+  const planned = await here.plan(manifest, { target: ['**/a', 'docs.page/**'] });
+  expect(planned.checks).toHaveLength(1);
 });
