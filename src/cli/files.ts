@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import {
   access,
   constants,
@@ -15,6 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { FileContent, FileTrouble, FolderEntry } from '../manifest/files.ts';
 import type { FileSystem, LineLog, NewFile } from './io.ts';
+import { keepMode } from './keep-mode.ts';
 
 /** The real file system, seen from a working directory. */
 export function createFileSystem(cwd: string): FileSystem {
@@ -23,7 +25,7 @@ export function createFileSystem(cwd: string): FileSystem {
     realpath: path => realpath(at(path)).catch(() => undefined),
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret ? 0o600 : 0o644),
+    replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret === true),
     checkReplace: path => checkPlace(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     log: path => openLog(path, at(path)),
@@ -86,12 +88,13 @@ async function listFolder(path: string, limit: number): Promise<readonly FolderE
   return entries;
 }
 
-/** A symbolic link or anything but a regular file is not replaced. */
-async function refuseOther(shown: string, path: string): Promise<void> {
+/** A symbolic link or anything but a regular file is not replaced. What is there; undefined where nothing is. */
+async function refuseOther(shown: string, path: string): Promise<Stats | undefined> {
   const there = await lstat(path).catch(() => undefined);
   if (there?.isSymbolicLink() === true)
     throw cannotWrite(shown, 'it is a symbolic link', 'Name the file that it points to.');
   if (there !== undefined && !there.isFile()) throw cannotWrite(shown, 'it is not a regular file');
+  return there;
 }
 
 async function checkPlace(shown: string, path: string): Promise<void> {
@@ -104,12 +107,13 @@ async function checkPlace(shown: string, path: string): Promise<void> {
   });
 }
 
-async function replaceFile(shown: string, path: string, text: string, mode: number): Promise<void> {
-  await refuseOther(shown, path);
+async function replaceFile(shown: string, path: string, text: string, secret: boolean): Promise<void> {
+  const before = await refuseOther(shown, path);
   // In the same folder, so that the rename is one step; the random name is opened only if it is new.
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await writeNew(draft, text, mode);
+    if (before === undefined || secret) await writeNew(draft, text, secret ? 0o600 : 0o644);
+    else await writeNew(draft, text, 0o600, before);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
@@ -163,10 +167,11 @@ async function openLog(shown: string, path: string): Promise<LineLog> {
   }
 }
 
-async function writeNew(path: string, text: string, mode: number): Promise<void> {
+async function writeNew(path: string, text: string, mode: number, before?: Stats): Promise<void> {
   const handle = await open(path, 'wx', mode);
   try {
     await handle.writeFile(text);
+    if (before !== undefined) await keepMode(handle, before);
     await handle.sync();
   } finally {
     await handle.close();

@@ -27,7 +27,8 @@ export interface Input {
 /** The file system: what a manifest needs, and writing whole files. Relative paths start in the working directory. */
 export interface FileSystem extends Files {
   /**
-   * Writes a file whole, through a second file in the same folder, with mode 0600 where it is secret, else 0644.
+   * Writes a file whole, through a second file in the same folder, with mode 0600 where it is secret, else the mode of the
+   * file that it replaces, else 0644.
    * Throws a Failure with code `file`; a symbolic link or anything but a regular file in its place is refused.
    */
   replace(path: string, text: string, options?: { readonly secret?: boolean }): Promise<void>;

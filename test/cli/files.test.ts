@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmod,
+  chown,
   lstat,
   mkdir,
   mkdtemp,
@@ -15,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFileSystem } from '../../src/cli/files.ts';
+import { keepMode } from '../../src/cli/keep-mode.ts';
 import { Failure } from '../../src/core/failure.ts';
 
 let folder: string;
@@ -89,6 +92,63 @@ describe('writing a file', () => {
     expect(await readFile(path, 'utf8')).toBe('second');
     if (process.platform !== 'win32') expect((await lstat(path)).mode & 0o777).toBe(0o600);
     expect((await readdir(join(folder, 'sub'))).sort()).toEqual(['b.yaml', 'plan.json']);
+  });
+
+  describe.skipIf(process.platform === 'win32')('over another one', () => {
+    const modeAfter = async (mode: number, options: { secret?: boolean } = {}): Promise<number> => {
+      const path = join(folder, 'sub', `mode-${mode.toString(8)}`);
+      await writeFile(path, 'before');
+      await chmod(path, mode);
+      await files.replace(path, 'after', options);
+      expect(await readFile(path, 'utf8')).toBe('after');
+      const after = (await lstat(path)).mode & 0o7777;
+      await rm(path);
+      return after;
+    };
+
+    test.each(['600', '640', '644', '664', '666', '755'])('keeps its mode, such as %s', async octal => {
+      const mode = Number.parseInt(octal, 8);
+      expect(await modeAfter(mode)).toBe(mode);
+    });
+
+    test('keeps no right to become somebody else', async () => {
+      expect(await modeAfter(0o4755)).toBe(0o755);
+    });
+
+    test('is for the owner alone where it is secret', async () => {
+      expect(await modeAfter(0o644, { secret: true })).toBe(0o600);
+      expect(await modeAfter(0o666, { secret: true })).toBe(0o600);
+    });
+
+    test.skipIf(process.getuid?.() !== 0)('keeps its owner and group', async () => {
+      const path = join(folder, 'sub', 'owned');
+      await writeFile(path, 'before');
+      await chown(path, 1, 2);
+      await chmod(path, 0o640);
+      await files.replace(path, 'after');
+      expect(await lstat(path)).toMatchObject({ uid: 1, gid: 2 });
+      expect((await lstat(path)).mode & 0o777).toBe(0o640);
+      await rm(path);
+    });
+  });
+
+  test.each([
+    ['640', '600'],
+    ['664', '644'],
+    ['660', '600'],
+    ['666', '666'],
+    ['604', '604'],
+  ])('does not open the mode %s of a foreign group to our own: %s', async (before, after) => {
+    let mode = 0o600;
+    const handle = {
+      stat: async () => ({ uid: 1000, gid: 1000, mode }),
+      chown: () => Promise.reject(new Error('EPERM')),
+      async chmod(to: number) {
+        mode = to;
+      },
+    };
+    await keepMode(handle, { uid: 1000, gid: 7, mode: 0o100000 | Number.parseInt(before, 8) });
+    expect(mode.toString(8)).toBe(after);
   });
 
   test('never writes through a symbolic link', async () => {

@@ -1,0 +1,35 @@
+import type { Stats } from 'node:fs';
+
+type Rights = Pick<Stats, 'uid' | 'gid' | 'mode'>;
+
+interface OpenFile {
+  stat(): Promise<Rights>;
+  chown(uid: number, gid: number): Promise<void>;
+  chmod(mode: number): Promise<void>;
+}
+
+const ALL_BITS = 0o777;
+
+/**
+ * Gives an open file the owner, the group and the permission bits of the one that it is about to replace, where it may;
+ * nobody can read or write it who could not before, but for its new owner. Rejects as `chmod` does.
+ */
+export async function keepMode(file: OpenFile, before: Rights): Promise<void> {
+  const made = await file.stat();
+  const isOurs = made.uid === before.uid && made.gid === before.gid;
+  const kept =
+    isOurs ||
+    (await file.chown(before.uid, before.gid).then(
+      () => true,
+      () => false,
+    ));
+  const bits = before.mode & ALL_BITS;
+  const mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
+  // Where a file system knows one mode alone, there is nothing to change, and it would refuse.
+  if ((made.mode & ALL_BITS) !== mode) await file.chmod(mode);
+}
+
+/** The bits for a group that was among the others so far. */
+function withOtherGroup(bits: number): number {
+  return bits & (0o707 | ((bits & 0o007) << 3));
+}
