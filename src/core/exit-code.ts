@@ -24,7 +24,10 @@ export function withError(code: number): number {
 }
 
 function applies(code: ExitCode, report: Report, options: ExitOptions): boolean {
-  const { plan, refused } = report;
+  const { plan, refused, refusals = [] } = report;
+  const refusedAs = new Set(
+    [...(refused === undefined ? [] : [refused]), ...refusals].map(each => each.code),
+  );
   const ended = endings(report);
   const incomplete = ended.has('failed') || ended.has('skipped') || ended.has('running');
   const partly = report.results.some(result => result.partly === true);
@@ -38,13 +41,13 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
       return partly || (incomplete && some);
     case 4:
       return (
-        refused?.code === 'guard' ||
-        refused?.code === 'stale' ||
+        refusedAs.has('guard') ||
+        refusedAs.has('stale') ||
         ended.has('stale') ||
         (ended.has('blocked') && (some || plan.unread.length === 0))
       );
     case 1:
-      return incomplete || refused?.code === 'incomplete' || plan.unread.length > 0;
+      return incomplete || refusedAs.has('incomplete') || plan.unread.length > 0;
     case 2:
       return (
         (report.command === 'drift' &&

@@ -50,6 +50,21 @@ export interface Explanation {
   readonly sources: readonly { readonly title: string; readonly url: string }[];
 }
 
+/** Why an apply wrote nothing: a guard, what was not reviewed, or what could not be read. */
+export interface Refusal {
+  readonly code: 'guard' | 'stale' | 'incomplete';
+  readonly message: string;
+  /** What it is about; not all that was not done. */
+  readonly rows: readonly Address[];
+  readonly next: string;
+}
+
+/** One shard of several; counts from 1. */
+export interface ShardOf {
+  readonly index: number;
+  readonly of: number;
+}
+
 /** A plan and its results, as data. Every output is a function of this. */
 export interface Report {
   readonly v: 1;
@@ -60,19 +75,16 @@ export interface Report {
   readonly checks: readonly CheckResult[];
   /** `--explain` alone. Never in the plan, the digest or the exit code. */
   readonly explanations?: readonly Explanation[];
-  /** Apply only: a guard's refusal, or what was not reviewed. Nothing was written. */
-  readonly refused?: {
-    readonly code: 'guard' | 'stale' | 'incomplete';
-    readonly message: string;
-    readonly rows: readonly Address[];
-    readonly next: string;
-  };
+  /** Apply only: nothing was written. */
+  readonly refused?: Refusal;
+  /** Merged reports of apply only: shards that were refused where others were not. Their rows are `skipped`. */
+  readonly refusals?: readonly (Refusal & { readonly shard: ShardOf })[];
   /** Drift with --base: rows whose desired side differs from the base as well: pending, not drift (design 6). */
   readonly pending?: readonly Address[];
   /** The difference between two manifests (`plan --offline --base`): nothing live was read, so nothing of it can be approved. */
   readonly offline?: true;
-  /** One shard of several; counts from 1. A merged report has none. */
-  readonly shard?: { readonly index: number; readonly of: number };
+  /** A merged report has none. */
+  readonly shard?: ShardOf;
   /** Requests sent, by method. */
   readonly requests: Readonly<Record<string, number>>;
   /** Apply was interrupted (Ctrl-C, SIGTERM, SIGHUP, or the deadline). */

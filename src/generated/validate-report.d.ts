@@ -64,6 +64,10 @@ export interface ReportFile {
   readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;
   /**
+   * A merged report: the shards that were refused where others were not. They wrote nothing; their rows are skipped.
+   */
+  readonly refusals?: readonly ReportShardRefusal[];
+  /**
    * Drift with --base: addresses whose desired side differs from the base as well. Pending, not drift.
    */
   readonly pending?: readonly string[];
@@ -71,19 +75,7 @@ export interface ReportFile {
    * The difference between two manifests. Nothing live was read, so nothing of it can be approved.
    */
   readonly offline?: true;
-  /**
-   * One shard of several. A merged report has none.
-   */
-  readonly shard?: {
-    /**
-     * Which shard, from 1.
-     */
-    readonly index: number;
-    /**
-     * Of how many.
-     */
-    readonly of: number;
-  };
+  readonly shard?: ReportShard;
   /**
    * Requests sent, by method.
    */
@@ -471,6 +463,41 @@ export interface ReportRefusal {
    * The next step.
    */
   readonly next: string;
+}
+/**
+ * Why one shard wrote nothing.
+ */
+export interface ReportShardRefusal {
+  /**
+   * As in ReportRefusal.
+   */
+  readonly code: 'guard' | 'stale' | 'incomplete';
+  /**
+   * What was refused.
+   */
+  readonly message: string;
+  /**
+   * The addresses it is about.
+   */
+  readonly rows: readonly string[];
+  /**
+   * The next step.
+   */
+  readonly next: string;
+  readonly shard: ReportShard;
+}
+/**
+ * One shard of several. A merged report has none of its own.
+ */
+export interface ReportShard {
+  /**
+   * Which shard, from 1.
+   */
+  readonly index: number;
+  /**
+   * Of how many.
+   */
+  readonly of: number;
 }
 
 export declare const validateReport: {

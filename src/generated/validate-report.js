@@ -2,7 +2,7 @@
 
 "use strict";
 export const validateReport = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanUnread":{"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["code","message","rows","next"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanUnread":{"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["code","message","rows","next"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportShard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["code","message","rows","next","shard"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}}};
 const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
@@ -1417,6 +1417,159 @@ return errors === 0;
 }
 validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema33 = {"type":"object","required":["code","message","rows","next","shard"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
+const schema34 = {"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate83.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.index === undefined) || (!(func0.call(data, "index")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "index"}});
+errors++;
+}
+if((data.of === undefined) || (!(func0.call(data, "of")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "of"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!((key0 === "index") || (key0 === "of"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.index !== undefined && func0.call(data, "index")){
+let data0 = data.index;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+(vErrors ??= []).push({instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/index",schemaPath:"#/properties/index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+if(data.of !== undefined && func0.call(data, "of")){
+let data1 = data.of;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/type",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/of",schemaPath:"#/properties/of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
+errors++;
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate83.errors = vErrors;
+return errors === 0;
+}
+validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate82.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.code === undefined) || (!(func0.call(data, "code")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
+errors++;
+}
+if((data.message === undefined) || (!(func0.call(data, "message")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
+if((data.rows === undefined) || (!(func0.call(data, "rows")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
+errors++;
+}
+if((data.next === undefined) || (!(func0.call(data, "next")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "next"}});
+errors++;
+}
+if((data.shard === undefined) || (!(func0.call(data, "shard")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shard"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((((key0 === "code") || (key0 === "message")) || (key0 === "rows")) || (key0 === "next")) || (key0 === "shard"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.code !== undefined && func0.call(data, "code")){
+let data0 = data.code;
+if(!(((data0 === "guard") || (data0 === "stale")) || (data0 === "incomplete"))){
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema33.properties.code.enum}});
+errors++;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.rows !== undefined && func0.call(data, "rows")){
+let data2 = data.rows;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data2[i0] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/rows/" + i0,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.next !== undefined && func0.call(data, "next")){
+if(typeof data.next !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.shard !== undefined && func0.call(data, "shard")){
+if(!(validate83(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate82.errors = vErrors;
+return errors === 0;
+}
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1536,13 +1689,29 @@ vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.error
 errors = vErrors.length;
 }
 }
-if(data.pending !== undefined && func0.call(data, "pending")){
-let data10 = data.pending;
+if(data.refusals !== undefined && func0.call(data, "refusals")){
+let data10 = data.refusals;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(typeof data10[i3] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/pending/" + i3,schemaPath:"#/properties/pending/items/type",keyword:"type",params:{type: "string"}});
+if(!(validate82(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/refusals",schemaPath:"#/properties/refusals/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.pending !== undefined && func0.call(data, "pending")){
+let data12 = data.pending;
+if(Array.isArray(data12)){
+const len4 = data12.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data12[i4] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/pending/" + i4,schemaPath:"#/properties/pending/items/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -1559,66 +1728,23 @@ errors++;
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-let data13 = data.shard;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if((data13.index === undefined) || (!(func0.call(data13, "index")))){
-(vErrors ??= []).push({instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/required",keyword:"required",params:{missingProperty: "index"}});
-errors++;
-}
-if((data13.of === undefined) || (!(func0.call(data13, "of")))){
-(vErrors ??= []).push({instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/required",keyword:"required",params:{missingProperty: "of"}});
-errors++;
-}
-for(const key1 of Object.keys(data13)){
-if(!((key1 === "index") || (key1 === "of"))){
-(vErrors ??= []).push({instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}});
-errors++;
-}
-}
-if(data13.index !== undefined && func0.call(data13, "index")){
-let data14 = data13.index;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-(vErrors ??= []).push({instancePath:instancePath+"/shard/index",schemaPath:"#/properties/shard/properties/index/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 1 || isNaN(data14)){
-(vErrors ??= []).push({instancePath:instancePath+"/shard/index",schemaPath:"#/properties/shard/properties/index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-if(data13.of !== undefined && func0.call(data13, "of")){
-let data15 = data13.of;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-(vErrors ??= []).push({instancePath:instancePath+"/shard/of",schemaPath:"#/properties/shard/properties/of/type",keyword:"type",params:{type: "integer"}});
-errors++;
-}
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 1 || isNaN(data15)){
-(vErrors ??= []).push({instancePath:instancePath+"/shard/of",schemaPath:"#/properties/shard/properties/of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}});
-errors++;
-}
-}
-}
-}
-else {
-(vErrors ??= []).push({instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/type",keyword:"type",params:{type: "object"}});
-errors++;
+if(!(validate83(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
 }
 }
 if(data.requests !== undefined && func0.call(data, "requests")){
 let data16 = data.requests;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key2 of Object.keys(data16)){
-let data17 = data16[key2];
+for(const key1 of Object.keys(data16)){
+let data17 = data16[key1];
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "integer"}});
+(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "integer"}});
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+(vErrors ??= []).push({instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
 }

@@ -2,6 +2,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Report, Result } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import { refusalsOf } from './refusals.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
@@ -38,7 +39,7 @@ export function problemAnnotations(problems: readonly Problem[]): string {
  */
 export function reportAnnotations(report: Report): string {
   return commands([
-    ...refusal(report),
+    ...refusalAnnotations(report),
     ...rowAnnotations(report),
     ...besidesAnnotations(report),
     ...unreadAnnotations(report),
@@ -46,11 +47,13 @@ export function reportAnnotations(report: Report): string {
   ]);
 }
 
-function refusal(report: Report): readonly Annotation[] {
-  const { refused } = report;
-  if (refused === undefined) return [];
-  const message = `Nothing was written: ${refused.message} Next: ${refused.next}`;
-  return [{ level: 'error', title: 'apply refused', message, weight: 0 }];
+function refusalAnnotations(report: Report): readonly Annotation[] {
+  return refusalsOf(report).map(({ said, message, next }) => ({
+    level: 'error',
+    title: 'apply refused',
+    message: `${said}: ${message} Next: ${next}`,
+    weight: 0,
+  }));
 }
 
 function rowAnnotations(report: Report): readonly Annotation[] {

@@ -1,6 +1,6 @@
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
-import type { CheckResult, Report } from '../core/report.ts';
+import type { CheckResult, Refusal, Report, ShardOf } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 
@@ -14,7 +14,7 @@ const ESCAPED =
  */
 export function renderJson(report: Report): string {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
-  const { pending, offline, shard } = report;
+  const { refusals, pending, offline, shard } = report;
   return jsonText({
     v,
     command,
@@ -36,15 +36,11 @@ export function renderJson(report: Report): string {
       text,
       sources: sources.map(({ title, url }) => ({ title, url })),
     })),
-    refused: refused && {
-      code: refused.code,
-      message: refused.message,
-      rows: refused.rows,
-      next: refused.next,
-    },
+    refused: refused && orderedRefusal(refused),
+    refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
     pending,
     offline,
-    shard: shard && { index: shard.index, of: shard.of },
+    shard: shard && orderedShard(shard),
     requests: sorted(requests),
     interrupted,
     ms,
@@ -126,6 +122,14 @@ function orderedScope(scope: Scope): Scope {
 
 function orderedCheck({ address, verdict, findings, evidence, source }: CheckResult): unknown {
   return { address, verdict, findings, evidence, source: orderedSource(source) };
+}
+
+function orderedRefusal({ code, message, rows, next }: Refusal): Refusal {
+  return { code, message, rows, next };
+}
+
+function orderedShard({ index, of }: ShardOf): ShardOf {
+  return { index, of };
 }
 
 function orderedSource({ file, line, column, endLine, endColumn }: Source): Source {

@@ -5,6 +5,7 @@ import { count } from './count.ts';
 import { explanationMarkdown } from './explanation.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
+import { refusalsOf } from './refusals.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 import { digestWords, summarize } from './summary.ts';
@@ -100,14 +101,17 @@ function heading(report: Report, { label = '' }: MarkdownOptions): readonly stri
   return [`### ${parts.join(' · ')}`, ''];
 }
 
-/** One alert at most: a refusal, else what is destroyed, else what could not be read. */
+/** One alert at most: what was refused, else what is destroyed, else what could not be read. */
 function alert(report: Report, rows: readonly Row[]): readonly string[] {
-  const { refused, plan } = report;
+  const { plan } = report;
+  const refusals = refusalsOf(report);
   if (report.offline === true) return box('NOTE', OFFLINE);
-  if (refused !== undefined)
+  if (refusals.length > 0)
     return box(
       'WARNING',
-      `Nothing was written. ${plainMarkdown(refused.message)} **Next:** ${plainMarkdown(refused.next)}`,
+      ...refusals.map(
+        ({ said, message, next }) => `${said}. ${plainMarkdown(message)} **Next:** ${plainMarkdown(next)}`,
+      ),
     );
   const destructive = report.command === 'plan' ? rows.filter(isDestructive) : [];
   if (destructive.length > 0)
@@ -124,8 +128,8 @@ function alert(report: Report, rows: readonly Row[]): readonly string[] {
 
 const OFFLINE = 'Nothing live was read: this is what changes between two manifests, not what apply would do.';
 
-function box(kind: string, text: string): readonly string[] {
-  return [`> [!${kind}]`, `> ${text}`, ''];
+function box(kind: string, ...paragraphs: readonly string[]): readonly string[] {
+  return [`> [!${kind}]`, `> ${paragraphs.join('\n>\n> ')}`, ''];
 }
 
 function named(items: readonly string[]): string {

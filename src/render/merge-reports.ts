@@ -1,6 +1,6 @@
 import { digest } from '../core/digest.ts';
 import type { Counts, Plan } from '../core/plan.ts';
-import type { Report } from '../core/report.ts';
+import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 
@@ -47,11 +47,13 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     missing,
     of,
   );
-  const order = new Map(plan.rows.map((row, index) => [`${row.address} ${row.action}`, index]));
-  const rank = (each: { readonly address: string; readonly action: string }): number =>
-    order.get(`${each.address} ${each.action}`) ?? order.size;
-  const refusals = shards.flatMap(report => report.refused ?? []);
-  const [refused] = refusals;
+  const order = new Map(plan.rows.map((row, index) => [rowKey(row), index]));
+  const rank = (each: Result): number => order.get(rowKey(each)) ?? order.size;
+  const refusal = joinedRefusals(shards, of);
+  const results = shards.flatMap(report => [
+    ...report.results,
+    ...(refusal.refusals === undefined ? [] : notTried(report)),
+  ]);
   const interrupted = shards.map(report => report.interrupted).find(why => why !== undefined);
   const explanations = shards.flatMap(report => report.explanations ?? []);
   const pending = shards.flatMap(report => report.pending ?? []).sort();
@@ -59,26 +61,58 @@ function joined(shards: readonly Report[], missing: readonly number[], of: numbe
     v: 1,
     command: first.command,
     plan,
-    results: shards.flatMap(report => report.results).sort((a, b) => rank(a) - rank(b)),
+    results: results.sort((a, b) => rank(a) - rank(b)),
     checks: shards
       .flatMap(report => report.checks)
       .sort((a, b) => byPlace(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...(explanations.length === 0 ? {} : { explanations }),
-    // A shard that was refused has written nothing, but the others may have: the rows say which.
-    ...(refused === undefined || refusals.length < shards.length
-      ? {}
-      : {
-          refused: {
-            ...refused,
-            message: [...new Set(refusals.map(each => each.message))].join('; '),
-            rows: refusals.flatMap(each => each.rows),
-          },
-        }),
+    ...refusal,
     ...(pending.length === 0 ? {} : { pending }),
     requests: summed(shards.map(report => report.requests)),
     ...(interrupted === undefined ? {} : { interrupted }),
     ms: Math.max(...shards.map(report => report.ms)),
   };
+}
+
+type ShardRefusal = NonNullable<Report['refusals']>[number];
+
+/** Where each of them was refused, nothing was written at all. Else the others may have written, and nobody knows of a missing one. */
+function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 'refused' | 'refusals'> {
+  const all = shards.flatMap(({ refused, shard }): readonly ShardRefusal[] =>
+    refused === undefined || shard === undefined ? [] : [{ ...refused, shard }],
+  );
+  if (all.length === 0) return {};
+  if (all.length < of) return { refusals: all };
+  const codes = all.map(({ code }) => code);
+  return {
+    refused: {
+      code: codes.find(code => code !== 'incomplete') ?? 'incomplete',
+      message: joinedText(all, ({ message }) => message),
+      rows: all.flatMap(({ rows }) => rows),
+      next: joinedText(all, ({ next }) => next),
+    },
+  };
+}
+
+/** Once where it is the same for all, else by shard. */
+function joinedText(refusals: readonly ShardRefusal[], text: (refusal: ShardRefusal) => string): string {
+  const [first = '', ...others] = new Set(refusals.map(text));
+  if (others.length === 0) return first;
+  return refusals.map(each => `shard ${each.shard.index}/${each.shard.of}: ${text(each)}`).join('; ');
+}
+
+/** The rows of a refused shard stand beside those of others that were carried out, so each of them says why it was not. */
+function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
+  if (refused === undefined || shard === undefined) return [];
+  const ended = new Set(results.map(rowKey));
+  const message = `shard ${shard.index}/${shard.of} was refused`;
+  return plan.rows
+    .filter(row => row.action !== 'blocked' && !ended.has(rowKey(row)))
+    .map(({ address, action }): Result => ({ address, action, status: 'skipped', message }));
+}
+
+function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
+  return `${address} ${action}`;
 }
 
 function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: number): Plan {

@@ -4,6 +4,7 @@ import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { jsonText } from './json.ts';
+import { refusalsOf } from './refusals.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
 
@@ -23,7 +24,7 @@ interface Finding {
 }
 
 const RULES: Readonly<Record<string, string>> = {
-  'apply/refused': 'Nothing was written',
+  'apply/refused': 'An apply, or a shard of it, was refused and wrote nothing',
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not seen to be done',
   'drift/moved': 'Live is not as the manifest says',
@@ -129,14 +130,16 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
   const besides = resultsBesides(report)
     .filter(result => !isWell(result))
     .map(result => notDone(result));
-  return [...refusals(refused), ...rows, ...besides, ...unread, ...checks];
+  return [...refusalFindings(report), ...rows, ...besides, ...unread, ...checks];
 }
 
-function refusals(refused: Report['refused']): readonly Finding[] {
-  if (refused === undefined) return [];
-  const { code, message, next } = refused;
-  const text = sentences(['Nothing was written', message, next]);
-  return [{ rule: 'apply/refused', level: 'error', text, fingerprint: `apply/refused ${code}` }];
+function refusalFindings(report: Report): readonly Finding[] {
+  return refusalsOf(report).map(({ said, of, code, message, next }) => ({
+    rule: 'apply/refused',
+    level: 'error',
+    text: sentences([said, message, next]),
+    fingerprint: ['apply/refused', code, ...(of === undefined ? [] : [of])].join(' '),
+  }));
 }
 
 function notDone({ address, action, status, message, next }: Result, source?: Source): Finding {

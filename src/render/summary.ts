@@ -22,7 +22,11 @@ export function summarize(report: Report): Summary {
   const pending = report.plan.rows.length - openRows(report).length;
   const besides = resultsBesides(report);
   const clean =
-    complete && openRows(report).length === 0 && besides.length === 0 && report.refused === undefined;
+    complete &&
+    openRows(report).length === 0 &&
+    besides.length === 0 &&
+    report.refused === undefined &&
+    report.refusals === undefined;
   const changes = clean ? '' : changeWords(report);
   return {
     lead: clean ? (report.command === 'drift' ? 'In sync' : 'No changes') : leadWords(report, complete),
@@ -70,7 +74,8 @@ function leadWords(report: Report, complete: boolean): string {
     return report.interrupted === 'signal' ? 'Interrupted' : 'Stopped at the deadline';
   const statuses = statusCounts(report);
   const done = (statuses.get('done') ?? 0) + (statuses.get('done_before') ?? 0);
-  if (done === report.plan.rows.length + resultsBesides(report).length) return 'Applied';
+  const all = report.plan.rows.length + resultsBesides(report).length;
+  if (done === all && report.refusals === undefined) return 'Applied';
   return done > 0 ? 'Applied in part' : 'Not applied';
 }
 

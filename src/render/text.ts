@@ -7,6 +7,7 @@ import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
+import { refusalsOf } from './refusals.ts';
 import { resultOf, resultsBesides, STATUS_PAINT, statusCounts, statusWords } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
 import {
@@ -119,13 +120,14 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
 }
 
 function refusalLines(report: Report, options: TextOptions): readonly Line[] {
-  const { refused } = report;
-  if (refused === undefined) return [];
   const at = { indent: 2, width: options.width };
-  return [
-    ...hangingLines('! ', `Refused, nothing was written: ${refused.message}`, { ...at, how: 'red' }),
-    ...hangingLines('  next: ', refused.next, at),
-  ];
+  return refusalsOf(report).flatMap(({ said, of, message, next }) => [
+    ...hangingLines('! ', `${of === undefined ? 'Refused, nothing was written' : said}: ${message}`, {
+      ...at,
+      how: 'red',
+    }),
+    ...hangingLines('  next: ', next, at),
+  ]);
 }
 
 function groupLines(group: RowGroup, layout: RowLayout): readonly Line[] {

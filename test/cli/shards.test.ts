@@ -230,6 +230,31 @@ describe('report merge', () => {
     expect(ran.stdout).toContain('incomplete');
   });
 
+  test('carries the refusal of a shard, and ends 5 where another one wrote', async () => {
+    const text = SMALL.replace('  commands:', '  prune: true\n  commands:').replace(
+      '      permissions:',
+      '      commands:\n        - { name: own, description: Own }\n      permissions:',
+    );
+    const cli = testCli({ files: { 'evenkeel.yaml': text }, guilds, applications: [APPLICATION] });
+    const old = Array.from({ length: 6 }, (_, at) => `    - { name: old-${at}, description: Old }`);
+    await cli.files.replace('old.yaml', text.replace('  guilds:', [...old, '  guilds:'].join('\n')));
+    expect(
+      (await cli.run('apply', '--yes', '-f', 'old.yaml', '--target', 'discord.command/*/global/**')).code,
+    ).toBe(0);
+    const codes: number[] = [];
+    for (const index of [1, 2]) {
+      const options = ['--shard', `${index}/2`, '--format', 'json', '--output', `${index}.json`];
+      codes.push((await cli.run('apply', '--yes', ...options)).code);
+    }
+    expect([...codes].sort()).toEqual([0, 4]);
+    const refused = `${codes.indexOf(4) + 1}/2`;
+    const ran = await cli.run('report', 'merge', '1.json', '2.json');
+    expect(ran.code, ran.stdout).toBe(5);
+    expect(ran.stdout).toContain(`Shard ${refused} was refused, it wrote nothing:`);
+    expect(ran.stdout).toMatch(/6 deletes at\s+once are more than 5/);
+    expect(ran.stdout).toContain('--max-deletes 6');
+  });
+
   test('takes no shard twice, no report without a shard, no two commands and no other file', async () => {
     const cli = await shards(2);
     await report(cli, 'whole.json', 'plan');

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { exitCode } from '../../src/core/exit-code.ts';
+import type { Report } from '../../src/core/report.ts';
+import type { Row } from '../../src/core/row.ts';
+import { reportAnnotations } from '../../src/render/annotations.ts';
+import { renderJson } from '../../src/render/json.ts';
+import { renderMarkdown } from '../../src/render/markdown.ts';
+import { mergeReports } from '../../src/render/merge-reports.ts';
+import { parseReportFile } from '../../src/render/report-file.ts';
+import { renderSarif } from '../../src/render/sarif.ts';
+import { renderText } from '../../src/render/text.ts';
+import { aBranch, aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+
+const quiet = { detailed: false, strictChecks: false };
+const deletes = [aCommand('delete', 'a'), aCommand('delete', 'b')];
+const GUARD = {
+  code: 'guard',
+  message: '6 deletes at once are more than 5',
+  rows: deletes.map(row => row.address),
+  next: 'If all of them shall go, say so: --max-deletes 6',
+} as const;
+
+function shard(index: number, of: number, rows: readonly Row[], more: Partial<Report> = {}): Report {
+  return aReport('apply', aPlan(rows), { shard: { index, of }, ...more });
+}
+
+function merged(...reports: readonly Report[]): Report {
+  const found = mergeReports(reports);
+  if (found.problem !== undefined) throw new Error(found.problem);
+  return found.report;
+}
+
+const created = aBranch('create', 'c');
+const refusedOne = shard(1, 2, [...deletes, aCommand('blocked', 'held')], { refused: GUARD });
+const doneTwo = shard(2, 2, [created], { results: [resultFor(created, 'done')] });
+
+describe('a shard that was refused beside one that was done', () => {
+  const report = merged(refusedOne, doneTwo);
+
+  test('has its refusal whole, and each of its rows says why it was skipped', () => {
+    expect(report.refused).toBeUndefined();
+    expect(report.refusals).toEqual([{ ...GUARD, shard: { index: 1, of: 2 } }]);
+    expect(report.results).toEqual([
+      ...deletes.map(row => resultFor(row, 'skipped', { message: 'shard 1/2 was refused' })),
+      resultFor(created, 'done'),
+    ]);
+  });
+
+  test('is said in every output, with what to do next', () => {
+    const outputs = {
+      text: renderText(report, { color: false, width: 160 }),
+      markdown: renderMarkdown(report),
+      github: reportAnnotations(report),
+      sarif: renderSarif({ report }, '1'),
+      json: renderJson(report),
+    };
+    for (const [format, text] of Object.entries(outputs)) {
+      expect(text, format).toMatch(/6 deletes at once are more than 5/);
+      expect(text, format).toMatch(/say so(?::|%3A) (?:--|\\-\\-)max-deletes 6/);
+      expect(text, format).toMatch(/shard 1\/2 was refused/i);
+      expect(text, format).not.toMatch(/nothing was written/i);
+    }
+    expect(parseReportFile(outputs.json)).toEqual({ report: JSON.parse(JSON.stringify(report)) });
+  });
+
+  test('is applied in part', () => {
+    expect(exitCode(report, quiet)).toBe(5);
+    expect(renderText(report, { color: false, width: 100 })).toMatch(
+      /^Applied in part: 1 done, 2 skipped, 1 blocked/m,
+    );
+  });
+});
+
+test.each([
+  ['guard', 4],
+  ['stale', 4],
+  ['incomplete', 1],
+] as const)('a shard refused as %s beside one with nothing to do ends %i, as it did alone', (code, exit) => {
+  const one = shard(1, 2, deletes, { refused: { ...GUARD, code } });
+  expect(exitCode(one, quiet)).toBe(exit);
+  expect(exitCode(merged(one, shard(2, 2, [])), quiet)).toBe(exit);
+});
+
+test('a refusal without rows is never called applied or no changes', () => {
+  const one = shard(1, 2, [], { refused: { ...GUARD, code: 'stale', rows: [] } });
+  const plain = { color: false, width: 100 };
+  expect(renderText(merged(one, doneTwo), plain)).toMatch(/^Applied in part: 1 done/m);
+  expect(renderText(merged(one, shard(2, 2, [])), plain)).toMatch(/^Not applied: 0 done/m);
+  expect(exitCode(merged(one, doneTwo), quiet)).toBe(4);
+});
+
+describe('shards that were all refused', () => {
+  const two = { ...GUARD, message: '9 deletes at once are more than 5', rows: [], next: '--max-deletes 9' };
+
+  test('are one refusal that says which shard needs what', () => {
+    expect(merged(refusedOne, shard(2, 2, [], { refused: two })).refused).toEqual({
+      code: 'guard',
+      message: `shard 1/2: ${GUARD.message}; shard 2/2: ${two.message}`,
+      rows: GUARD.rows,
+      next: `shard 1/2: ${GUARD.next}; shard 2/2: ${two.next}`,
+    });
+  });
+
+  test('have no results, as one run that is refused has none', () => {
+    expect(merged(refusedOne, shard(2, 2, [], { refused: two })).results).toEqual([]);
+  });
+
+  test('say once what is the same, and end as the worst of them', () => {
+    const one = shard(1, 2, deletes, { refused: { ...GUARD, code: 'incomplete' } });
+    const report = merged(one, shard(2, 2, [], { refused: { ...GUARD, rows: [] } }));
+    expect(report.refused).toEqual(GUARD);
+    expect(exitCode(report, quiet)).toBe(4);
+  });
+
+  test('have not written nothing where another one has no report', () => {
+    const report = merged(shard(1, 2, deletes, { refused: GUARD }));
+    expect(report.refused).toBeUndefined();
+    expect(report.refusals).toHaveLength(1);
+    expect(exitCode(report, quiet)).toBe(4);
+  });
+});
