@@ -11,6 +11,8 @@ export interface Marker {
   readonly digest: string;
   /** Hashes of the rows in base64 ({@link rowHashes}); left out where they would not fit. */
   readonly rows?: string;
+  /** A plan: the hash, in 20 hex digits, of what its comment says besides what is new in it. */
+  readonly text?: string;
   /** A drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
   readonly seen?: Readonly<Record<string, number>>;
 }
@@ -27,9 +29,10 @@ export function markerKey(files: readonly string[], environment: string, shard: 
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
 export function markerLine(marker: Marker): string {
-  const { is, key, sha, digest, rows, seen } = marker;
+  const { is, key, sha, digest, rows, text, seen } = marker;
   const kept = rows === undefined || rows.length > MOST_ROW_BYTES ? {} : { rows };
-  const json = JSON.stringify({ is, key, sha, digest, ...kept, ...(seen === undefined ? {} : { seen }) });
+  // JSON leaves out what is undefined.
+  const json = JSON.stringify({ is, key, sha, digest, ...kept, text, seen });
   const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
@@ -53,7 +56,7 @@ export function readMarker(body: string): Marker | undefined {
 }
 
 function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined {
-  const { is, key, sha, digest, rows, seen } = value;
+  const { is, key, sha, digest, rows, text, seen } = value;
   if (is !== 'plan' && is !== 'drift') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {
@@ -62,6 +65,7 @@ function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined 
     sha: /^[0-9a-f]{0,64}$/.test(sha) ? sha : '',
     digest,
     ...(typeof rows === 'string' && /^[A-Za-z0-9+/=]*$/.test(rows) ? { rows } : {}),
+    ...(typeof text === 'string' && /^[0-9a-f]{20}$/.test(text) ? { text } : {}),
     ...(isObject(seen) ? { seen: numbersOf(seen as Readonly<Record<string, Json>>) } : {}),
   };
 }

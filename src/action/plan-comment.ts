@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Report } from '../core/report.ts';
 import { count } from '../render/count.ts';
 import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
@@ -74,29 +75,34 @@ async function createOnce(github: GitHub, pullRequest: number, key: string, body
   }
 }
 
-/** A plan as the body of its comment, within the budget whatever it holds. */
+/** A plan as the body of its comment, within the budget whatever it holds; undefined where a run at the same commit left the same. */
 export function planBody(
   report: Report,
   context: CommentContext,
   previous: Marker | undefined,
 ): string | undefined {
   const { plan } = report;
-  if (previous?.sha === context.sha && previous.digest === plan.digest && plan.digest !== 'incomplete')
-    return undefined;
+  const options = {
+    full: "the job's summary",
+    label: context.environment,
+    ...(context.link === undefined ? {} : { link: context.link }),
+  };
+  // Blocked rows, checks and notes are in no digest, so it is the text that is compared.
+  const said = textHash(renderMarkdown(report, { ...options, maxBytes: COMMENT_BYTES }));
+  if (previous?.sha === context.sha && previous.text === said) return undefined;
   const first = markerLine({
     is: 'plan',
     key: context.key,
     sha: context.sha,
     digest: report.offline === true ? 'none' : plan.digest,
     rows: rowHashes(plan),
+    text: said,
   });
   const last = footer(context);
   const text = renderMarkdown(report, {
+    ...options,
     maxBytes: COMMENT_BYTES - bytes(first) - bytes(last) - 2,
-    full: "the job's summary",
-    label: context.environment,
-    lead: [...inSync(report), ...sinceLastPush(report, context, previous)],
-    ...(context.link === undefined ? {} : { link: context.link }),
+    lead: [...inSync(report), ...sinceLastRun(report, context, previous)],
   });
   return `${first}\n${text}${last}`;
 }
@@ -131,31 +137,38 @@ function inSync(report: Report): readonly string[] {
   return clean ? ['Live is in sync with the manifest.', ''] : [];
 }
 
-/** What a reviewer who has seen the last push still has to look at. */
-function sinceLastPush(
+/** What a reviewer who has seen the comment as it was still has to look at. */
+function sinceLastRun(
   report: Report,
   { sha }: CommentContext,
   previous: Marker | undefined,
 ): readonly string[] {
-  if (previous === undefined || previous.sha === '' || previous.sha === sha) return [];
-  const since = `**Since ${codeSpan(previous.sha.slice(0, 10))}:**`;
+  if (previous === undefined || previous.sha === '') return [];
+  const since = `**Since ${previous.sha === sha ? 'the last run' : codeSpan(previous.sha.slice(0, 10))}:**`;
   const { plan } = report;
-  if (previous.digest === plan.digest && plan.digest !== 'incomplete')
-    return [`${since} the plan is the same.`, ''];
-  if (previous.rows === undefined) return [`${since} the plan is another one.`, ''];
+  const isSame = previous.digest === plan.digest && plan.digest !== 'incomplete';
+  if (previous.rows === undefined)
+    return [`${since} ${isSame ? 'what would be written is the same' : 'the plan is another one'}.`, ''];
   const fresh = unknownRows(plan, previous.rows, 'all');
   const gone = goneRows(plan, previous.rows);
   const parts = [
     ...(fresh.length === 0 ? [] : [`${count(fresh.length, 'row')} new or changed (${named(fresh)})`]),
     ...(gone === 0 ? [] : [`${count(gone, 'row')} gone or changed`]),
   ];
-  return [`${since} ${parts.length === 0 ? 'the same rows' : parts.join(', ')}.`, ''];
+  return [
+    `${since} ${parts.length === 0 ? (isSame ? 'the plan is the same' : 'the same rows') : parts.join(', ')}.`,
+    '',
+  ];
 }
 
 function named(addresses: readonly string[]): string {
   const hidden = addresses.length - MOST_NAMED;
   const shown = addresses.slice(0, MOST_NAMED).map(codeSpan).join(', ');
   return hidden > 0 ? `${shown} and ${hidden} more` : shown;
+}
+
+function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
 function bytes(text: string): number {

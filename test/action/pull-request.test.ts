@@ -66,6 +66,20 @@ describe('a plan on a pull request', () => {
     expect(comment?.body).toContain('Live is in sync with the manifest.');
   });
 
+  test('is edited by a second run at the same commit where it says something else, and only there', async () => {
+    await runner.write('evenkeel.yaml', manifest('one'));
+    await plan();
+    const writes = runner.github.writes().length;
+    await plan();
+    expect(runner.github.writes()).toHaveLength(writes);
+    const [comment] = runner.github.commentsOf(7);
+    expect(comment?.body).not.toContain('2 unmanaged');
+    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'by-hand' } });
+    await plan();
+    expect(runner.github.commentsOf(7)).toHaveLength(1);
+    expect(comment?.body).toContain('2 unmanaged');
+  });
+
   test('is written again where somebody deleted the comment in between', async () => {
     await runner.write('evenkeel.yaml', manifest('one'));
     await plan();
