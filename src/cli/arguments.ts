@@ -8,6 +8,7 @@ import { declareReport } from './declare-report.ts';
 import type { Chosen } from './flags.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
+import { refuseSecondValues } from './one-value.ts';
 
 /** What somebody asked for: a command, or a text about the program. */
 export type Parsed =
@@ -92,6 +93,7 @@ function declare(
   };
   const named = GROUPS.filter(([names]) => names.some(name => name === first));
   for (const [, group] of named.length > 0 ? named : GROUPS) group(command, choose);
+  refuseSecondValues(program);
 }
 
 function capital(text: string): string {

@@ -42,6 +42,42 @@ describe('help', () => {
   });
 });
 
+describe('an option with a value', () => {
+  test.each([...COMMANDS, 'export neon', 'export discord', 'report merge'])(
+    'of %s is one that help calls repeatable, or may not be given twice',
+    async command => {
+      const { stdout } = await testCli().run(...command.split(' '), '--help');
+      const options = stdout
+        .slice(stdout.indexOf('\nOptions:\n'))
+        .split(/\n(?= {2}-)/)
+        .slice(1);
+      for (const option of options) {
+        const [, flag, value] = /(--[a-z-]+) <([^>]+)>/.exec(option) ?? [];
+        if (flag === undefined || value === undefined) continue;
+        const fits = VALUES[value] ?? 'x';
+        const given = [...command.split(' '), flag, fits, flag, fits];
+        const { stderr } = await testCli().run(...given);
+        expect(stderr.includes('takes one value, but was given'), given.join(' ')).toBe(
+          !option.includes('(repeatable)'),
+        );
+      }
+    },
+  );
+});
+
+/** By what help calls it. */
+const VALUES: Readonly<Record<string, string>> = {
+  n: '1',
+  'i/n': '1/2',
+  duration: '1h',
+  digest: `ek1-${'0'.repeat(40)}`,
+  'name=value': 'a=b',
+  format: 'json',
+  vendor: 'neon',
+  way: 'mcp',
+  id: '222222222222222222',
+};
+
 describe('a slip', () => {
   test.each([
     ['plan --formt json', "unknown option '--formt'", 'Did you mean --format?'],
@@ -55,6 +91,16 @@ describe('a slip', () => {
     ['plan --var name', "argument 'name' is invalid", 'evenkeel plan --help'],
     ['export discord', "required option '--application <id>' not specified", 'evenkeel export'],
     ['plan --target a/b', '--target a/b matches nothing', 'Addresses are those'],
+    [
+      'plan --output a.txt --format json --output b.txt',
+      'option \'--output <file>\' takes one value, but was given "a.txt" and "b.txt"',
+      'evenkeel plan --help',
+    ],
+    ['apply --max-deletes 1 --max-deletes=2', 'was given "1" and "2"', 'evenkeel apply --help'],
+    ['drift --shard 1/2 --shard 1/2', 'was given "1/2" and "1/2"', 'evenkeel drift --help'],
+    ['export neon --into a --into b', 'was given "a" and "b"', 'evenkeel export --help'],
+    ['report merge a --output b --output c', 'was given "b" and "c"', 'evenkeel report --help'],
+    ['ask x --for neon --for discord', 'was given "neon" and "discord"', 'evenkeel ask --help'],
     ['plan -f - -f -', 'standard input can be read once', 'Save one'],
   ])('%s is told with a way on, and ends 1', async (line, message, next) => {
     const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
@@ -64,6 +110,15 @@ describe('a slip', () => {
     expect(stderr).toContain(message);
     expect(stderr).toContain(next);
     expect(cli.requests()).toEqual([]);
+  });
+
+  test('is not what help calls repeatable, nor a switch', async () => {
+    const cli = testCli({ files: { 'a.yaml': MANIFEST, 'v.yaml': '{}', 'w.yaml': '{}' } });
+    const given = ['--var', 'a=1', '--var', 'b=2', '--var-file', 'v.yaml', '--var-file', 'w.yaml'];
+    const { stderr } = await cli.run('validate', '-f', 'a.yaml', '-f', 'a.yaml', '-v', '-v', ...given);
+    expect(stderr).not.toContain('takes one value');
+    const twice = ['--target', 'a/b', '--target', 'c/d', '--rotate', 'e', '--rotate', 'f'];
+    expect((await cli.run('plan', '-f', 'a.yaml', ...twice)).stderr).toContain('match nothing');
   });
 
   test('without a manifest says how to get one', async () => {
