@@ -6,7 +6,7 @@ import type { Collected } from './engine/desired.ts';
 import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
 import { isDone } from './engine/is-done.ts';
 import { type Looked, look } from './engine/look.ts';
-import { ownershipByScope } from './engine/plan.ts';
+import { ownership } from './engine/ownership.ts';
 import { requestsOf, type Session } from './engine/session.ts';
 
 /*
@@ -69,7 +69,7 @@ const declined: Refusal = {
 };
 
 function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {
-  return guardBudget(over) ?? guardDeletes(plan, ownershipByScope(given), options.maxDeletes);
+  return guardBudget(over) ?? guardDeletes(plan, ownership(given), options.maxDeletes);
 }
 
 function report(

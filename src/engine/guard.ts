@@ -1,8 +1,7 @@
-import type { Address } from '../core/address.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
-import type { Ownership } from './plan.ts';
+import type { OwnCount, Ownership } from './ownership.ts';
 
 export type Refusal = NonNullable<Report['refused']>;
 
@@ -14,23 +13,20 @@ export function guardBudget(over: readonly string[]): Refusal | undefined {
 }
 
 /**
- * The guards on deletes (design 6): per scope, over owned objects, deletes and replaces together. More than 5, or more than
- * 20 % of ten or more, or an emptied scope. `maxDeletes` replaces all three. `absent` entries are not counted. Pure.
+ * The guards on deletes (design 6), over owned objects, deletes and replaces together. A scope refuses more than 5, and more than
+ * 20 % of ten or more; so does each kind in it by itself (ADR 0041), and that none of a kind be left. `maxDeletes` replaces them
+ * all and counts the scope. `absent` entries are not counted. Pure.
  */
 export function guardDeletes(
   plan: Plan,
-  ownership: ReadonlyMap<Address, Ownership>,
+  ownership: Ownership,
   maxDeletes: number | undefined,
 ): Refusal | undefined {
-  const byScope = new Map<Address, Row[]>();
-  for (const row of plan.rows) {
-    if ((row.action !== 'delete' && row.action !== 'replace') || row.absent === true) continue;
-    const same = byScope.get(row.scope.address);
-    if (same === undefined) byScope.set(row.scope.address, [row]);
-    else same.push(row);
-  }
-  const refused = [...byScope].flatMap(([scope, rows]) => {
-    const why = tooMany(rows, ownership.get(scope) ?? { owned: rows.length, ours: rows.length }, maxDeletes);
+  const counted = plan.rows.filter(
+    row => (row.action === 'delete' || row.action === 'replace') && row.absent !== true,
+  );
+  const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
+    const why = whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
     return why === undefined ? [] : [{ scope, rows, why }];
   });
   if (refused.length === 0) return undefined;
@@ -43,9 +39,10 @@ export function guardDeletes(
   };
 }
 
-function tooMany(
+/** Why the deletes of one scope are too many. `own`: what is ours in it, by kind. */
+function whyRefused(
   rows: readonly Row[],
-  { owned, ours }: Ownership,
+  own: ReadonlyMap<string, OwnCount>,
   maxDeletes: number | undefined,
 ): string | undefined {
   const deletes = rows.length;
@@ -54,9 +51,32 @@ function tooMany(
       ? `${deletes} ${deletes === 1 ? 'delete is' : 'deletes are'} more than --max-deletes ${maxDeletes}`
       : undefined;
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
-  if (owned >= 10 && deletes / owned > 0.2) return `${deletes} of ${owned} are more than 20 %`;
+  const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
+  if (isTooLarge(deletes, owned)) return `${deletes} of ${owned} are more than 20 %`;
+  const why = [...groupBy(rows, row => row.kind)].flatMap(
+    ([kind, same]) => tooManyOfOne(kind, same, own.get(kind)) ?? [],
+  );
+  return why.length === 0 ? undefined : why.join(', ');
+}
+
+function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefined): string | undefined {
+  const { owned, ours } = own ?? { owned: rows.length, ours: rows.length };
+  if (isTooLarge(rows.length, owned)) return `${rows.length} of ${owned} ${kind} are more than 20 %`;
   const pure = rows.filter(row => row.action === 'delete').length;
-  if (pure > 0 && pure >= ours)
-    return `${pure === 1 ? 'the last one' : `all ${pure}`} would go, and the scope be empty`;
-  return undefined;
+  if (pure === 0 || pure < ours) return undefined;
+  return `${pure === 1 ? 'the last' : `all ${pure}`} ${kind} would go, and none of ours be left`;
+}
+
+function isTooLarge(deletes: number, owned: number): boolean {
+  return owned >= 10 && deletes / owned > 0.2;
+}
+
+function groupBy<K>(rows: readonly Row[], keyOf: (row: Row) => K): ReadonlyMap<K, readonly Row[]> {
+  const groups = new Map<K, Row[]>();
+  for (const row of rows) {
+    const same = groups.get(keyOf(row));
+    if (same === undefined) groups.set(keyOf(row), [row]);
+    else same.push(row);
+  }
+  return groups;
 }

@@ -241,30 +241,3 @@ function livesIn(scope: Scope, outer: Address): boolean {
     if (at.address === outer) return true;
   return false;
 }
-
-/** How many live objects of a scope are ours. */
-export interface Ownership {
-  /** Those that pruning may take. */
-  readonly owned: number;
-  /** Those too that bear our mark and stay, such as protected ones. */
-  readonly ours: number;
-}
-
-/** Ours by scope, for the guards. Pure. */
-export function ownershipByScope(given: Deciding): ReadonlyMap<Address, Ownership> {
-  const found = new Map<Address, Ownership>();
-  const { name } = given.wanted;
-  for (const { scope } of given.wanted.scopes) {
-    for (const kind of given.kinds.ordered) {
-      if (kind.within !== scope.kind || kind.owned === undefined) continue;
-      const lives = given.observed.list(kind.name, scope.address);
-      const owned = lives.filter(live => kind.owned?.(live, name, given.observed) === true);
-      const ours = lives.filter(
-        live => owned.includes(live) || (live.mark?.name === name && live.mark.void === undefined),
-      );
-      const before = found.get(scope.address) ?? { owned: 0, ours: 0 };
-      found.set(scope.address, { owned: before.owned + owned.length, ours: before.ours + ours.length });
-    }
-  }
-  return found;
-}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Row } from '../../src/core/row.ts';
 import { guardBudget, guardDeletes } from '../../src/engine/guard.ts';
-import { aBranch, aPlan, PROJECT } from '../helpers/report-builders.ts';
+import type { Ownership } from '../../src/engine/ownership.ts';
+import { aBranch, aPlan, aRow, PROJECT } from '../helpers/report-builders.ts';
 
 /** What the guard says to so many deletes and replaces in a scope that has so many owned objects. */
 function refusal(deletes: number, owned: number, replaces = 0, maxDeletes?: number): string | undefined {
@@ -8,8 +10,19 @@ function refusal(deletes: number, owned: number, replaces = 0, maxDeletes?: numb
     ...Array.from({ length: deletes }, (_, index) => aBranch('delete', `d${index}`)),
     ...Array.from({ length: replaces }, (_, index) => aBranch('replace', `r${index}`)),
   ];
-  const ownership = new Map([[PROJECT.address, { owned, ours: owned }]]);
-  return guardDeletes(aPlan(rows), ownership, maxDeletes)?.message;
+  return guardDeletes(aPlan(rows), ours({ 'neon.branch': owned }), maxDeletes)?.message;
+}
+
+/** So many owned objects of each kind in the project. */
+function ours(byKind: Readonly<Record<string, number>>): Ownership {
+  const counts = Object.entries(byKind).map(([kind, owned]) => [kind, { owned, ours: owned }] as const);
+  return new Map([[PROJECT.address, new Map(counts)]]);
+}
+
+function deletes(kind: string, count: number): readonly Row[] {
+  return Array.from({ length: count }, (_, nth) =>
+    aRow('delete', kind, PROJECT, [...PROJECT.parts, `${nth}`]),
+  );
 }
 
 describe('the guard on deletes', () => {
@@ -27,9 +40,30 @@ describe('the guard on deletes', () => {
   });
 
   test('refuses an emptied scope, but not for replaces', () => {
-    expect(refusal(1, 1)).toContain('the last one would go');
-    expect(refusal(3, 3)).toContain('all 3 would go');
+    expect(refusal(1, 1)).toContain('the last neon.branch would go');
+    expect(refusal(3, 3)).toContain('all 3 neon.branch would go');
     expect(refusal(0, 2, 2)).toBeUndefined();
+  });
+
+  test('asks for each kind by itself: what else is in the scope takes nothing from it', () => {
+    const message = (rows: readonly Row[], byKind: Readonly<Record<string, number>>): string | undefined =>
+      guardDeletes(aPlan(rows), ours(byKind), undefined)?.message;
+    const two = deletes('neon.branch', 2);
+    expect(message(two, { 'neon.branch': 2, 'neon.jwks': 1 })).toBe(
+      `${PROJECT.address}: all 2 neon.branch would go, and none of ours be left`,
+    );
+    const five = deletes('neon.branch', 5);
+    expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(
+      '5 of 10 neon.branch are more than 20 %',
+    );
+    expect(message(two, { 'neon.branch': 10, 'neon.jwks': 15 })).toBeUndefined();
+  });
+
+  test('asks for the whole scope too, where that refuses more', () => {
+    const rows = [...deletes('neon.branch', 2), ...deletes('neon.jwks', 2)];
+    const refused = guardDeletes(aPlan(rows), ours({ 'neon.branch': 9, 'neon.jwks': 9 }), undefined);
+    expect(refused?.message).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
+    expect(refused?.next).toContain('--max-deletes 4');
   });
 
   test('does not count what the manifest says shall be absent', () => {

@@ -88,9 +88,20 @@ test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
   const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
-  expect(refused.refused?.message).toContain('the last one would go');
+  expect(refused.refused?.message).toContain('the last neon.branch would go');
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
+});
+
+test('a key set in the project takes nothing from the guard on its branches', async () => {
+  const here = world();
+  const keys = '      jwks: [{ jwks_url: "https://a.example/jwks", provider_name: A }]\n';
+  await here.apply(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }) + keys);
+  here.clock.advance(60_000);
+  const emptied = neonManifest([], { prune: true }).replace('branches:', 'branches: []') + keys;
+  const refused = await here.apply(emptied);
+  expect(refused.refused?.message).toContain('all 2 neon.branch would go');
+  expect(names(here)).toEqual(['a', 'b', 'main']);
 });
 
 test('a root, default or protected branch is never deleted, not even by absent', async () => {
