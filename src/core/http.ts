@@ -44,6 +44,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
   readonly headersMs?: number;
+  /** Values of the path that no message, event or log may show. Those of fewer than 8 characters are left alone. */
+  readonly hidden?: readonly string[];
 }
 
 /** Reads. Paths are relative to the service's base URL and made with {@link pathTo}. */

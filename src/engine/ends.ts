@@ -35,7 +35,7 @@ export function unknown(step: Step, failure: RequestFailure): End {
     status: 'unknown',
     message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
     next:
-      step.kind.secret === true
+      step.kind.secret === true && step.verb === 'create'
         ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address} --secrets-to FILE`
         : `Apply again only if this shows it as still missing: evenkeel plan --target ${address}`,
   };
@@ -111,7 +111,8 @@ export function partlyWritten(end: End): End {
  */
 export function halfReplaced(step: Step, end: End, deleted: ReadonlySet<Address> = new Set()): End {
   const row = step.rows[0];
-  if (row?.action !== 'replace' || step.kind.replaces === 'create_first') return end;
+  if (row?.action !== 'replace') return end;
+  if (step.kind.replaces === 'create_first') return step.verb === 'delete' ? oldOneLeft(step, row, end) : end;
   if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
@@ -136,4 +137,19 @@ export function notPutBack({ rows, kind }: Step, end: End, { observed }: PlanInp
   const next = `Have this in \`${kind.key}\` of ${row.scope.address}: ${entry}. ${end.next ?? 'Then apply again.'}`;
   const message = `it went with ${row.because} and is not put back: ${end.message ?? end.status}`;
   return { ...end, message, next };
+}
+
+/** A replace that made the new one first: two are live now, and only a person can tell the service which one goes. */
+function oldOneLeft(step: Step, { was }: Row, end: End): End {
+  const secrets = step.kind.secret === true ? ', and its secrets are in the file of --secrets-to' : '';
+  const old = was === null ? 'the old one' : `the old one (${was})`;
+  const isSure = end.status === 'failed' || end.status === 'skipped';
+  const stays = isSure ? 'is still there' : 'may still be there';
+  const verb = step.kind.secret === true ? 'Revoke' : 'Delete';
+  return {
+    status: end.status === 'skipped' ? 'failed' : end.status,
+    partly: true,
+    message: `the new one was made${secrets}; ${old} ${stays}: ${end.message ?? end.status}`,
+    next: `${verb} ${old} by hand${isSure ? '' : ' if it is there'}: while both are, the plan is blocked with "2 live resources have this identity".`,
+  };
 }

@@ -131,7 +131,15 @@ export class Outcomes {
   }
 
   skip(step: Step, why: string): void {
-    this.badly(step, halfReplaced(step, { status: 'skipped', message: why }));
+    this.badly(step, this.whole(step, { status: 'skipped', message: why }));
+  }
+
+  /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
+  whole(step: Step, end: End, deleted?: ReadonlySet<Address>): End {
+    const [row] = step.rows;
+    // Somebody else had made the new one: this run did no half of it.
+    const isNotOurs = step.kind.replaces === 'create_first' && row !== undefined && this.isBefore(row);
+    return isNotOurs ? end : halfReplaced(step, end, deleted);
   }
 
   /** Rows end once; the first end counts. */

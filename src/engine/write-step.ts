@@ -5,7 +5,6 @@ import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
 import {
   cannotBePutBack,
-  halfReplaced,
   heldTooLong,
   movedAfterLoss,
   notPutBack,
@@ -96,7 +95,7 @@ export class WriteStep {
 
   /** The end of a row of which a part was written says so. */
   #saidWhole(step: Step, way: Way, end: End): End {
-    const half = halfReplaced(step, end, this.#deleted);
+    const half = this.#outcomes.whole(step, end, this.#deleted);
     const said = this.#together.goesOn(step) ? notPutBack(step, half, this.#input) : half;
     return way.partly ? partlyWritten(said) : said;
   }

@@ -265,6 +265,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   }
 
   async function send(call: Call): Promise<Answer> {
+    for (const value of call.options.hidden ?? []) redactor.add(value);
     const progress: Progress = {
       call,
       name: `${call.method} ${call.path}`,

@@ -419,6 +419,21 @@ describe('a failure', () => {
     });
   });
 
+  it('shows nothing of a path that shall be hidden, whoever repeats it', async () => {
+    const id = 'key/0123456789';
+    const { writer, wire } = openClient([
+      json(503, {}),
+      json(400, { message: `no ${id}`, more: [id] }),
+      json(404, {}),
+    ]);
+    const failed = await failureOf(
+      writer.send('DELETE', `/keys/${encodeURIComponent(id)}`, undefined, { hidden: [id] }),
+    );
+    expect(wire.requests[0]?.url).toBe(`${BASE}/keys/key%2F0123456789`);
+    expect(failed.message).toBe('DELETE /keys/***: 400 no ***');
+    expect(JSON.stringify(failed)).not.toContain('0123456789');
+  });
+
   it('never shows a known secret: not from a body, a text, a path or a thrown error', async () => {
     const redactor = createRedactor(['other-secret']);
     const { client, writer } = openClient(

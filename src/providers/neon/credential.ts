@@ -1,5 +1,5 @@
 import { type Address, address } from '../../core/address.ts';
-import { type Answer, type Reader, RequestFailure } from '../../core/http.ts';
+import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
@@ -141,9 +141,7 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
     secrets: {
       id: made.record.token_id_short,
       values: secretsOf(row, made),
-      revoke: async client => {
-        await client.send('DELETE', paths.credential(project, branch, made.id));
-      },
+      revoke: client => revoke(client, project, branch, made.id),
     },
   };
 }
@@ -183,7 +181,11 @@ async function deleteCredential(row: Row, at: At): Promise<Receipt> {
     .list('neon.credential', row.scope.address)
     .find(each => each.address === row.address && each.incarnation === row.was);
   const token = live?.id ?? at.ids.of(row.address);
-  const path = paths.credential(projectIdOf(row), at.ids.of(row.scope.address), token);
-  await at.client.send('DELETE', path);
+  await revoke(at.client, projectIdOf(row), at.ids.of(row.scope.address), token);
   return { waits: [] };
+}
+
+/** The path has the S3 access key id. */
+async function revoke(client: Writer, project: string, branch: string, token: string): Promise<void> {
+  await client.send('DELETE', paths.credential(project, branch, token), undefined, { hidden: [token] });
 }

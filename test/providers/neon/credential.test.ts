@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { exitCode } from '../../../src/core/exit-code.ts';
+import type { Report } from '../../../src/core/report.ts';
 import { neonCredential } from '../../../src/providers/neon/credential.ts';
 import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
 import { credentialsOn } from '../../contract/neon.credential.ts';
 import { type MemorySink, memorySink } from '../../helpers/memory-sink.ts';
-import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
+import { lines, PROJECT, statuses, type World, type WorldOptions, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const ADDRESS = `neon.credential/${PROJECT}/main/uploads`;
@@ -197,6 +199,101 @@ describe('--rotate', () => {
     const report = await here.apply(kept, { rotate: [ADDRESS] });
     expect(report.plan.rows[0]?.action).toBe('blocked');
   });
+});
+
+describe('a replace of which the old one stays', () => {
+  const CHANGED = manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }');
+  const OLD = /nak_live_\w+/;
+
+  /** The world before the replace, and the id of the credential that is to go. */
+  async function replacing(
+    options: WorldOptions = {},
+  ): Promise<{ readonly here: World; readonly old: string }> {
+    const here = world(options);
+    await here.apply(manifest(UPLOADS));
+    here.clock.advance(60_000);
+    return { here, old: credentialsOn(here, 'main').ids[0] ?? '' };
+  }
+
+  function expectTold({ results }: Report, status: string, old: string): void {
+    const [result] = results;
+    expect(result).toMatchObject({ status, partly: true });
+    expect(result?.message).toContain(
+      'the new one was made, and its secrets are in the file of --secrets-to',
+    );
+    // The short id, which is safe to log, begins the whole one.
+    const id = OLD.exec(result?.message ?? '')?.[0] ?? 'none';
+    expect(old.startsWith(id) && old !== id).toBe(true);
+    expect(result?.next).toContain(`Revoke the old one (${id}) by hand`);
+    expect(result?.next).toContain('2 live resources have this identity');
+    expect(JSON.stringify(results)).not.toContain(old);
+  }
+
+  test.each([400, 401, 403, 423])('because the service answers %s is done in part', async status => {
+    const { here, old } = await replacing();
+    here.sandbox.faults.add([
+      faultOf({ status, body: { message: `no ${old}` } }, { method: 'DELETE', times: 999 }),
+    ]);
+    const report = await here.apply(CHANGED);
+    expectTold(report, 'failed', old);
+    expect(report.results[0]?.message).toContain('is still there: ');
+    expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(5);
+    expect(JSON.stringify(here.events)).not.toContain(old);
+    const blocked = lines(await here.plan(CHANGED));
+    expect(blocked).toEqual([`blocked ${ADDRESS}: 2 live resources have this identity`]);
+  });
+
+  test('because the run is stopped between the two is done in part', async () => {
+    const controller = new AbortController();
+    let armed = false;
+    const { here, old } = await replacing({
+      signal: controller.signal,
+      wrap: send => async request => {
+        const answer = await send(request);
+        if (armed && request.method === 'POST') controller.abort('signal');
+        return answer;
+      },
+    });
+    armed = true;
+    const report = await here.apply(CHANGED);
+    expectTold(report, 'failed', old);
+    expect(credentialsOn(here, 'main').ids).toHaveLength(2);
+  });
+
+  test('or not, as the answers to its revocation are lost, is told as that', async () => {
+    const { here, old } = await replacing();
+    here.sandbox.faults.add([faultOf({ status: 500 }, { method: 'DELETE', times: 999 })]);
+    const report = await here.apply(CHANGED);
+    expectTold(report, 'unknown', old);
+    expect(report.results[0]?.message).toContain('may still be there: ');
+  });
+});
+
+test('a replace that somebody else did is not told as ours, whatever comes after', async () => {
+  let listed = 0;
+  let armed = false;
+  const here = world({
+    wrap: send => async request => {
+      const lists = armed && request.method === 'GET' && request.url.endsWith('/credentials');
+      if (!lists || ++listed === 1) return send(request);
+      return { status: 403, headers: { 'content-type': 'application/json' }, body: '{"message":"no"}' };
+    },
+  });
+  await here.apply(manifest(UPLOADS));
+  here.clock.advance(60_000);
+  here.forget();
+  const confirm = async (): Promise<boolean> => {
+    const { path, ids } = credentialsOn(here, 'main');
+    here.foreign('DELETE', `${path}/${ids[0]}`);
+    here.foreign('POST', path, { principal_type: 'user', name: 'uploads', scopes: ['storage:write'] });
+    armed = true;
+    return true;
+  };
+  const changed = manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }');
+  const { results } = await here.apply(changed, { confirm });
+  expect(here.writes()).toEqual([]);
+  expect(results).toMatchObject([{ status: 'failed', message: expect.stringMatching(/^not sent: /) }]);
+  expect(results[0]).not.toHaveProperty('partly');
 });
 
 describe('what is live', () => {

@@ -118,6 +118,22 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
     },
   );
 
+  it('are done in part where the old one cannot be deleted, which is named', async () => {
+    const here = sandboxWorld();
+    await here.apply(manifest(one('a')));
+    const [old] = keySetIds(here);
+    here.sandbox.faults.add([faultOf({ status: 400, body: { message: 'no' } }, { method: 'DELETE' })]);
+    here.clock.advance(10_000);
+    const [result] = (await here.apply(manifest(one('b')))).results;
+    expect(result).toMatchObject({
+      status: 'failed',
+      partly: true,
+      message: expect.stringContaining(`the new one was made; the old one (${old}) is still there: DELETE `),
+      next: expect.stringContaining(`Delete the old one (${old}) by hand`),
+    });
+    expect(lines(await here.plan(manifest(one('b'))))).toEqual([expect.stringMatching(/^blocked .*2 live/)]);
+  });
+
   it('keep the old one where the new one is refused', async () => {
     const here = sandboxWorld();
     await here.apply(manifest(one('a')));
