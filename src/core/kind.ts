@@ -89,6 +89,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly fixed?: readonly (keyof S & string)[];
   /** Fields that a create leaves to a call of its own. */
   readonly later?: readonly (keyof S & string)[];
+  /** Fields that one resource of a list has at a time: setting one takes it from another. */
+  readonly exclusive?: readonly (keyof S & string)[];
   /** The field whose going from true to false takes protection away; `keep` and pruning respect it. */
   readonly protectedBy?: keyof S & string;
   /** Fields by which the service deletes it later; `keep` respects them. */

@@ -26,7 +26,7 @@ export async function applyPlan(
   input: PlanInput,
   session: Session,
 ): Promise<readonly Result[]> {
-  const planned = input.observed.taken;
+  const before = input.observed.snapshot();
   const outcomes = new Outcomes(session, plan.rows);
   const barred = new Map([
     ...withoutCredential(plan.rows, given, session),
@@ -45,7 +45,7 @@ export async function applyPlan(
   await Promise.all(
     [...lanes].map(([name, own]) => runLane(name, own, looks, together, outcomes, input, session)),
   );
-  const moved = await verify(outcomes, input, session, planned);
+  const moved = await verify(outcomes, input, session, before, given);
   const results = [...outcomes.results(plan.rows), ...moved];
   return [...results, ...(await writeOutputs(results, input, session))];
 }

@@ -14,6 +14,8 @@ export class Deciding {
   readonly now: (scope: Scope, kind: Kind) => number;
   /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
   readonly rotate: ReadonlyMap<Address, string>;
+  /** Blocked rows that stand for what would be decided, once a look has shown that it may not be done. */
+  readonly barred: ReadonlyMap<Address, Row>;
   readonly #rows = new Map<Address, Row[]>();
   /** Of {@link rows}, until one changes. */
   #sorted: readonly Row[] | undefined;
@@ -28,7 +30,9 @@ export class Deciding {
     kinds: Kinds,
     now: (scope: Scope, kind: Kind) => number,
     rotate: ReadonlyMap<Address, string>,
+    barred: ReadonlyMap<Address, Row> = new Map(),
   ) {
+    this.barred = barred;
     this.rotate = rotate;
     this.wanted = wanted;
     this.observed = observed;

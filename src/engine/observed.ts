@@ -16,6 +16,15 @@ interface Listing {
   readonly nth: number;
 }
 
+/** What was known at one moment. */
+export interface Snapshot {
+  /** How many lists had been read. */
+  readonly taken: number;
+  at(address: Address): Live | undefined;
+  /** Whether the whole list had been read. */
+  hasRead(kind: Kind, at: Scope): boolean;
+}
+
 /**
  * Everything that has been read, indexed: the live side of a plan. Lists go in whole and replace their forerunner;
  * matching is done again for the kind. Also the place where addresses meet the API's ids.
@@ -161,9 +170,15 @@ export class Observed implements Seen, Ids {
     return this.#thorough.has(key(kind.name, at.address));
   }
 
-  /** How many lists have been read. */
-  get taken(): number {
-    return this.#taken;
+  /** What is known now, to be compared with later. */
+  snapshot(): Snapshot {
+    const lives = new Map(this.#bound);
+    const lists = new Set([...this.#listings.keys()].filter(list => !this.#unread.has(list)));
+    return {
+      taken: this.#taken,
+      at: address => lives.get(address),
+      hasRead: (kind, at) => lists.has(key(kind.name, at.address)),
+    };
   }
 
   /** Whether the list was read, or read again, after so many had been. */

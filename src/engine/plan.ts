@@ -28,11 +28,11 @@ export interface PlanInput {
 
 /**
  * All decisions of a plan, before what they would lose was looked at. The only place where an action is chosen.
- * `barred`: blocked rows that stand for what would be decided, once a look has shown that it may not be done. Pure.
+ * `barred`: as {@link Deciding} has it. Pure.
  */
 export function decideAll(input: PlanInput, barred: ReadonlyMap<Address, Row> = new Map()): Deciding {
   const { wanted, observed, kinds } = input;
-  const given = new Deciding(wanted, observed, kinds, input.now, input.rotate);
+  const given = new Deciding(wanted, observed, kinds, input.now, input.rotate, barred);
   const byKind = groupedByKind(wanted.desired);
   for (const kind of kinds.ordered) {
     const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);

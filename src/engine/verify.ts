@@ -1,11 +1,13 @@
-import { writes } from '../core/digest.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
 import type { End } from './end.ts';
+import { movedMeanwhile } from './moved.ts';
 import { readList } from './observe.ts';
+import type { Snapshot } from './observed.ts';
 import type { Outcomes } from './outcomes.ts';
-import { decideAll, type PlanInput } from './plan.ts';
+import type { PlanInput } from './plan.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import type { Session } from './session.ts';
 
@@ -19,28 +21,11 @@ export async function verify(
   outcomes: Outcomes,
   input: PlanInput,
   session: Session,
-  planned: number,
+  before: Snapshot,
+  given: Deciding,
 ): Promise<readonly Result[]> {
   await see(outcomes, input, session);
-  return session.signal.aborted ? [] : movedMeanwhile(planned, outcomes, input);
-}
-
-/** What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said. */
-function movedMeanwhile(planned: number, outcomes: Outcomes, input: PlanInput): readonly Result[] {
-  return decideAll(input)
-    .rows.filter(row => writes(row) && isReadSince(row, planned, input) && !outcomes.knows(row.address))
-    .map(({ address, action }) => ({
-      address,
-      action,
-      status: 'stale',
-      message: 'somebody moved it while this ran',
-      next: 'Plan again.',
-    }));
-}
-
-function isReadSince(row: Row, planned: number, input: PlanInput): boolean {
-  const kind = input.kinds.get(row.kind);
-  return input.observed.isReadAfter(planned, kind, input.kinds.listScope(kind, row.scope));
+  return session.signal.aborted ? [] : movedMeanwhile(before, given, outcomes, input);
 }
 
 async function see(outcomes: Outcomes, input: PlanInput, session: Session): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { statuses, type World, world } from '../helpers/world.ts';
+import { PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest, neonPath } from './scenarios.ts';
 
 const quiet = { detailed: false, strictChecks: false };
@@ -107,4 +107,105 @@ test('an incomplete plan goes ahead with what could be read, and ends 4 for what
   expect(exitCode(applied, quiet)).toBe(4);
   expect(names(here)).toEqual(['dev', 'main']);
   expect(here.writes()).toEqual([`POST ${neonPath('/branches')}`]);
+});
+
+test('what a look has blocked is not told as moved, whatever else is written in it', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: d }', '{ name: x }']));
+  await here.apply(neonManifest(['{ name: d }', '{ name: x, buckets: [{ name: u }] }']));
+  here.clock.advance(60_000);
+  const x = '{ name: x, parent: d, allow: [replace], buckets: [{ name: u }, { name: u2 }] }';
+  const applied = await here.apply(neonManifest(['{ name: d }', x]));
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^blocked .*\/x: it would destroy data/),
+    expect.stringMatching(/^done .*\/x\/u2$/),
+  ]);
+});
+
+describe('what this run did itself is not told as moved', () => {
+  const wanted = neonManifest(['{ name: main }', '{ name: newd, parent: main, default: true }'], {
+    prune: true,
+  });
+
+  /** `old`, which is ours and in no entry, is the default branch until the run makes another one the default. */
+  async function withOldDefault(): Promise<World> {
+    const here = world();
+    await here.apply(neonManifest(['{ name: old }', '{ name: calm, protected: true }']));
+    byHand(here, 'POST', `/branches/${branch(here, 'old').id}/set_as_default`);
+    here.clock.advance(60_000);
+    return here;
+  }
+
+  test('such as a default branch that can be pruned once it is not the default any more', async () => {
+    const here = await withOldDefault();
+    const applied = await here.apply(wanted);
+    expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/newd']);
+    expect(exitCode(applied, quiet)).toBe(0);
+    expect((await here.plan(wanted)).plan.rows).toMatchObject([
+      { action: 'delete', parts: [PROJECT, 'old'] },
+    ]);
+  });
+
+  test('and what somebody else did beside it is', async () => {
+    const here = await withOldDefault();
+    const confirm = async (): Promise<boolean> => {
+      protect(here, 'calm', false);
+      return true;
+    };
+    const applied = await here.apply(wanted, { confirm });
+    expect(statuses(applied)).toEqual([
+      'done neon.branch/shiny-wind-028834/newd',
+      'stale neon.branch/shiny-wind-028834/calm: somebody moved it while this ran',
+    ]);
+  });
+
+  test('such as what a new branch has of another one that could not be read, though it is said', async () => {
+    const here = world();
+    await here.apply(neonManifest(['{ name: p, roles: [{ name: gone }] }']));
+    here.clock.advance(60_000);
+    const list = `/branches/${branch(here, 'p').id}/roles`;
+    const then = { status: 500 };
+    here.sandbox.faults.add([{ match: { method: 'GET', path: list, times: 100 }, then }]);
+    const applied = await here.apply(
+      neonManifest([
+        '{ name: p }',
+        '{ name: c, parent: p, roles: [{ name: gone, absent: true }, { name: r }] }',
+      ]),
+    );
+    expect(statuses(applied)).toContain(
+      'stale neon.role/shiny-wind-028834/c/gone: it needed nothing when it was planned, and does now',
+    );
+    expect(exitCode(applied, quiet)).toBe(4);
+  });
+});
+
+test('what somebody makes in a scope that is pruned is told', async () => {
+  const here = world();
+  const bucket = (name: string): string => `{ name: dev, prune: true, buckets: [{ name: a }${name}] }`;
+  await here.apply(neonManifest([bucket('')]));
+  here.clock.advance(60_000);
+  const confirm = async (): Promise<boolean> => {
+    byHand(here, 'POST', `/branches/${branch(here, 'dev').id}/buckets`, { name: 'theirs' });
+    return true;
+  };
+  const applied = await here.apply(neonManifest([bucket(', { name: b }')]), { confirm });
+  expect(statuses(applied)).toEqual([
+    'done neon.bucket/shiny-wind-028834/dev/b',
+    'stale neon.bucket/shiny-wind-028834/dev/theirs: somebody moved it while this ran',
+  ]);
+});
+
+test('what somebody takes away while an apply runs is told', async () => {
+  const here = world();
+  const both = '{ name: dev, buckets: [{ name: a }, { name: b }] }';
+  await here.apply(neonManifest(['{ name: dev, buckets: [{ name: a }] }']));
+  here.clock.advance(60_000);
+  const confirm = async (): Promise<boolean> => {
+    byHand(here, 'DELETE', `/branches/${branch(here, 'dev').id}/buckets/a`);
+    return true;
+  };
+  expect(statuses(await here.apply(neonManifest([both]), { confirm }))).toEqual([
+    'done neon.bucket/shiny-wind-028834/dev/b',
+    'stale neon.bucket/shiny-wind-028834/dev/a: somebody moved it while this ran',
+  ]);
 });

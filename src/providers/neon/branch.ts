@@ -52,6 +52,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     STATE_FIELD,
   ],
   later: ['default'],
+  exclusive: ['default'],
   protectedBy: 'protected',
   expiredBy: ['expires_at', 'ttl'],
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),

@@ -1,0 +1,75 @@
+import { writes } from '../core/digest.ts';
+import { type Json, sameJson } from '../core/json.ts';
+import type { Result } from '../core/report.ts';
+import type { Row, Scope } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
+import type { Snapshot } from './observed.ts';
+import type { Outcomes } from './outcomes.ts';
+import { decideAll, type PlanInput } from './plan.ts';
+
+/**
+ * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.
+ * `before` is live as it was when `given` was decided. Pure.
+ */
+export function movedMeanwhile(
+  before: Snapshot,
+  given: Deciding,
+  outcomes: Outcomes,
+  input: PlanInput,
+): readonly Result[] {
+  const rows = decideAll(input, given.barred).rows.filter(
+    row => writes(row) && isReadSince(row, before, input) && !outcomes.knows(row.address),
+  );
+  return rows.flatMap(row => {
+    const moved = isMoved(row, before, given, input);
+    // What can be pruned because of what this run did is the next plan's: no entry is left as it should not be.
+    if (!moved && isPruned(row)) return [];
+    const message = moved
+      ? 'somebody moved it while this ran'
+      : 'it needed nothing when it was planned, and does now';
+    return [{ address: row.address, action: row.action, status: 'stale', message, next: 'Plan again.' }];
+  });
+}
+
+function isReadSince(row: Row, before: Snapshot, input: PlanInput): boolean {
+  const kind = input.kinds.get(row.kind);
+  return input.observed.isReadAfter(before.taken, kind, input.kinds.listScope(kind, row.scope));
+}
+
+/** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
+function isMoved(row: Row, before: Snapshot, given: Deciding, { observed, kinds }: PlanInput): boolean {
+  if (isInWhatWasMade(row.scope, given)) return false;
+  const kind = kinds.get(row.kind);
+  const then = before.at(row.address);
+  const now = observed.at(row.address);
+  if (then === undefined) return now !== undefined && before.hasRead(kind, kinds.listScope(kind, row.scope));
+  if (now === undefined)
+    return !row.refs.some(ref => given.rowAt(ref.address, 'rename', 'replace', 'delete') !== undefined);
+  if (then.incarnation !== now.incarnation || then.address !== now.address) return true;
+  const had = then.fields();
+  const has = now.fields();
+  // Pruning looks at more than the fields of an entry.
+  const paths = isPruned(row) ? Object.keys(has) : row.fields.map(change => change.path);
+  return paths.some(path => {
+    const value = had[path] ?? null;
+    return !sameJson(value, has[path] ?? null) && !isTaken(path, value, row, given);
+  });
+}
+
+function isInWhatWasMade(scope: Scope, given: Deciding): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (given.rowAt(at.address, 'create', 'replace') !== undefined) return true;
+  return false;
+}
+
+/** One of a list has it at a time, and this run gave it to another one. */
+function isTaken(path: string, value: Json, { kind, scope }: Row, given: Deciding): boolean {
+  if (given.kinds.get(kind).exclusive?.includes(path) !== true) return false;
+  const takes = (row: Row): boolean =>
+    row.fields.some(change => change.path === path && sameJson(change.after, value));
+  return given.rows.some(row => row.kind === kind && row.scope.address === scope.address && takes(row));
+}
+
+function isPruned(row: Row): boolean {
+  return row.action === 'delete' && row.absent !== true;
+}
