@@ -13,7 +13,7 @@ export interface Match {
 
 /**
  * Finds each desired resource of one kind among the live ones by its natural identity (design D2):
- * its address, else `renamed_from`, else our mark with the name it was made under. Pure.
+ * its address, else `renamed_from`, else our mark with one of the two, as it says what a thing was made as. Pure.
  * `lives` holds every live resource of the kind under its own address; two under one address are an ambiguity.
  */
 export function match(
@@ -22,6 +22,7 @@ export function match(
   name: string,
 ): ReadonlyMap<Address, Match> {
   const byMark = marked(lives, name);
+  const seekers = byMark.size === 0 ? new Map() : byMarkSought(desired, lives);
   const wanted = new Map(desired.map(each => [each.address, each]));
   const cycles = renameCycles(wanted);
   const renames = new Map<Address, Address>();
@@ -50,27 +51,79 @@ export function match(
     if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
     if (old[0] !== undefined) return { live: old[0], from: old[0].address };
     const isClaimed = (at: Address): boolean => wanted.has(at) || renames.has(at);
-    return renamedBySomebody(each, byMark.get(each.address) ?? [], isClaimed);
+    return renamedBySomebody(each, byMark, isClaimed, seekers);
   };
-  return new Map(desired.map(each => [each.address, find(each)]));
+  const found = new Map(desired.map(each => [each.address, find(each)]));
+  return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 
 function only(live: Live | undefined): { readonly live?: Live } {
   return live === undefined ? {} : { live };
 }
 
-/** Absent, but one with our mark and this name lives elsewhere: it is renamed back, never made a second time. */
+/** Absent, but one with our mark and this name, or the one before, lives elsewhere: it is renamed back, never made a second time. */
 function renamedBySomebody(
   each: Desired,
-  found: readonly Live[],
+  byMark: ReadonlyMap<Address, readonly Live[]>,
   isClaimed: (at: Address) => boolean,
+  seekers: ReadonlyMap<Address, readonly Desired[]>,
 ): Match {
-  const free = found.filter(live => !isClaimed(live.address));
+  const found = byMark.get(each.address) ?? [];
+  const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
+  const free = [...found, ...before].filter(live => !isClaimed(live.address));
   if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
   const live = free[0];
-  if (live !== undefined) return each.absent === true ? {} : { live, from: live.address };
+  if (live?.mark !== undefined) {
+    if (each.absent === true) return {};
+    const other = seekers.get(live.mark.address)?.find(one => one !== each);
+    if (other === undefined) return { live, from: live.address };
+    const could = `and ${other.address} could be it too`;
+    return { conflict: `${live.address} bears the mark of ${live.mark.address}, ${could}` };
+  }
   const elsewhere = found[0];
   return elsewhere === undefined ? {} : { note: `${elsewhere.address} was once made under this name` };
+}
+
+/** Entries that nothing is found for by name, under each name by which they look for a mark. */
+function byMarkSought(
+  desired: readonly Desired[],
+  lives: ReadonlyMap<Address, readonly Live[]>,
+): ReadonlyMap<Address, readonly Desired[]> {
+  const sought = new Map<Address, Desired[]>();
+  for (const each of desired) {
+    const names = each.renamedFrom === undefined ? [each.address] : [each.address, each.renamedFrom];
+    if (each.absent === true || names.some(at => lives.has(at))) continue;
+    for (const at of names) {
+      const others = sought.get(at);
+      if (others === undefined) sought.set(at, [each]);
+      else others.push(each);
+    }
+  }
+  return sought;
+}
+
+/** A mark says what a thing was made as, not whether we renamed it since: a missing neighbor may be what it was called. */
+function withDoubts(
+  matches: ReadonlyMap<Address, Match>,
+  wanted: ReadonlyMap<Address, Desired>,
+): ReadonlyMap<Address, Match> {
+  const missing = [...wanted.values()].filter(({ address, absent }) => {
+    const { live, conflict } = matches.get(address) ?? {};
+    return absent !== true && live === undefined && conflict === undefined;
+  });
+  if (missing.length === 0) return matches;
+  const doubted = ([address, match]: readonly [Address, Match]): readonly [Address, Match] => {
+    const { live, from } = match;
+    if (live === undefined || from === undefined || from === wanted.get(address)?.renamedFrom)
+      return [address, match];
+    const scope = wanted.get(address)?.scope.address;
+    const other = missing.find(each => each.scope.address === scope);
+    if (other === undefined) return [address, match];
+    const what = `${from} was made as ${live.mark?.address}`;
+    const next = `if it is ${other.address}, give that \`renamed_from: ${live.parts.at(-1)}\``;
+    return [address, { ...match, note: `${what}; ${next}` }];
+  };
+  return new Map([...matches].map(doubted));
 }
 
 function marked(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, statuses, world } from '../helpers/world.ts';
+import { lines, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const DEV = neonManifest(['{ name: dev, protected: false }']);
@@ -75,4 +75,62 @@ test('children of a renamed branch are found in it', async () => {
     'rename neon.branch/shiny-wind-028834/dev',
     'create neon.bucket/shiny-wind-028834/dev/more',
   ]);
+});
+
+/** `b`, which was made as `a`, and which somebody called `bb` after our own rename. */
+async function renamedTwice(): Promise<{ readonly here: World; readonly id: string }> {
+  const here = world();
+  await here.apply(neonManifest(['{ name: a }']));
+  await here.apply(neonManifest(['{ name: b, renamed_from: a }']));
+  const { id } = branch(here, 'b');
+  byHand(here, 'PATCH', `/branches/${id}`, { branch: { name: 'bb' } });
+  here.forget();
+  return { here, id };
+}
+
+test('a branch that we renamed and then somebody is found by the name it was made under, too', async () => {
+  const { here, id } = await renamedTwice();
+  const wanted = neonManifest(['{ name: b, renamed_from: a }']);
+  const planned = await here.plan(wanted);
+  expect(planned.plan.rows.map(row => [row.action, row.address, row.from])).toEqual([
+    ['rename', 'neon.branch/shiny-wind-028834/b', 'neon.branch/shiny-wind-028834/bb'],
+  ]);
+  await here.apply(wanted);
+  expect(names(here)).toEqual(['b', 'main']);
+  expect(branch(here, 'b').id).toBe(id);
+  expect(lines(await here.plan(wanted))).toEqual([]);
+});
+
+test('what two entries could claim by its mark is nobody’s, and nothing is done', async () => {
+  const { here } = await renamedTwice();
+  const applied = await here.apply(
+    neonManifest(['{ name: a, ttl: 1h, buckets: [{ name: files }] }', '{ name: b, renamed_from: a }']),
+  );
+  expect(lines(applied)).toEqual([
+    'blocked neon.branch/shiny-wind-028834/a: neon.branch/shiny-wind-028834/bb bears the mark of neon.branch/shiny-wind-028834/a, and neon.branch/shiny-wind-028834/b could be it too',
+    expect.stringMatching(/^blocked .*\/b: renamed_from names .*\/a, which is an entry of its own/),
+    expect.stringMatching(/^blocked neon\.bucket\/.*\/a\/files: /),
+  ]);
+  expect(here.writes()).toEqual([]);
+});
+
+test('an entry that says who the renamed one is takes it from the one whose mark it bears', async () => {
+  const { here, id } = await renamedTwice();
+  await here.apply(neonManifest(['{ name: a }', '{ name: b, renamed_from: bb }']));
+  expect(branch(here, 'b').id).toBe(id);
+  expect(branch(here, 'a').id).not.toBe(id);
+});
+
+test('a branch that is renamed back while another one is missing is shown with the doubt that remains', async () => {
+  const { here } = await renamedTwice();
+  const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
+  expect(plan.rows.map(row => [row.action, row.notes.join()])).toEqual([
+    [
+      'rename',
+      expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, give that `renamed_from: bb`'),
+    ],
+    ['create', expect.any(String)],
+  ]);
+  const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));
+  expect(alone.plan.rows).toMatchObject([{ action: 'rename', notes: [] }]);
 });
