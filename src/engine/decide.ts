@@ -5,6 +5,7 @@ import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
+import { isExpired } from './expired.ts';
 import { heldBy, namesOf, whyKept } from './held.ts';
 import { type Found, isInDoubt, predictedIn, whatIsThere } from './there.ts';
 
@@ -17,7 +18,10 @@ export function decide(desired: Desired, given: Deciding): readonly Row[] {
   try {
     const found = whatIsThere(desired, kind, given);
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    if (found.live === undefined && expired(desired, kind, given)) return [];
+    if (found.live === undefined && isExpired(desired, given)) {
+      given.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`);
+      return [];
+    }
     const row = decideWanted(desired, kind, found, given);
     if (row === undefined) given.unchanged += 1;
     return row === undefined ? [] : [row];
@@ -25,12 +29,6 @@ export function decide(desired: Desired, given: Deciding): readonly Row[] {
     if (!(error instanceof Blocked)) throw error;
     return [blockedRow(desired, error.message, error.next)];
   }
-}
-
-function expired(desired: Desired, kind: Kind, given: Deciding): boolean {
-  if (desired.expiresAt === undefined || desired.expiresAt > given.now(desired.scope, kind)) return false;
-  given.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`);
-  return true;
 }
 
 function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
@@ -60,7 +58,9 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const was = live.predicted === true ? null : live.incarnation;
   checkProtection(desired, live, kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
-  if (rotates || rigid.length > 0) {
+  const replaces = rotates || rigid.length > 0;
+  if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
+  if (replaces) {
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
     return replaceRow({ ...base, notes, action: 'replace', fields: changes, was }, kind, live, rigid, given);
   }
@@ -100,6 +100,17 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   const held = whyKept(namesOf(row, live, given), kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
+}
+
+/** What would take away what is live, though nothing can be made in its place or kept there. */
+function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
+  const sets = changes.some(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
+  if (!replaces && !sets) return;
+  const why = 'its expires_at has passed';
+  throw new Blocked(
+    replaces ? `it cannot be replaced: ${why}, so no new one would be made` : why,
+    'Write a later `expires_at`, or `absent: true` if it shall go.',
+  );
 }
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): readonly Row[] {
