@@ -127,8 +127,16 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   losesToo?(
     parts: readonly string[],
   ): readonly { readonly kind: string; readonly parts: readonly (string | undefined)[] }[];
-  /** Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. `now` is the service's time. */
-  refuses?(row: Row, seen: Seen, now: number): string | undefined;
+  /**
+   * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. A replace is asked about
+   * for both of its halves, before the first. `now` is the service's time; `rowsAt` gives the plan's rows of what it refers to.
+   */
+  refuses?(
+    row: Row,
+    seen: Seen,
+    now: number,
+    rowsAt: (address: Address) => readonly Row[],
+  ): string | undefined;
   /** Pure: how the row widens access; undefined where it does not. */
   opens?(row: Row): string | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */

@@ -208,7 +208,7 @@ function checkProtection(
 
 /** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
 function possible(row: Row, kind: Kind, given: Deciding): Row {
-  const reason = kind.refuses?.(row, given.observed, given.now(row.scope, kind));
+  const reason = kind.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
   if (reason !== undefined) throw new Blocked(reason, 'Change the entry.');
   const opening = kind.opens?.(row);
   return opening === undefined ? row : { ...row, opening };

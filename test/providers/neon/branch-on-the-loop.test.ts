@@ -162,6 +162,52 @@ describe('an expiry', () => {
     );
   });
 
+  it('stands in the way of becoming the parent of a branch that is replaced, before that is deleted', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: top, ttl: 1d }', '{ name: low }'));
+    here.forget();
+    const onTop = '{ name: low, parent: top, allow: [replace, loss] }';
+    expect(await blocked(here, manifest('{ name: top }', onTop))).toEqual([
+      expect.stringMatching(/its parent expires at .*, so it cannot have children/),
+    ]);
+    expect(here.writes()).toEqual([]);
+    await applied(here, manifest('{ name: top, expires_at: null }', onTop));
+  });
+
+  it.each(['create', 'replace'])('of a parent that the plan cannot take away blocks a %s', async how => {
+    const here = sandboxWorld();
+    const before = how === 'replace' ? ['{ name: low }'] : [];
+    await applied(here, manifest('{ name: top, ttl: 1d }', ...before));
+    here.forget();
+    const top = '{ name: top, expires_at: null, annotations: { a: b } }';
+    const wanted = manifest(top, '{ name: low, parent: top, allow: [replace, loss] }');
+    const report = await here.apply(wanted);
+    expect(report.plan.rows.map(row => row.reason)).toEqual([
+      expect.stringMatching(/its parent expires/),
+      expect.stringMatching(/cannot change annotations/),
+    ]);
+    expect(here.writes()).toEqual([]);
+  });
+
+  it('that a parent gets before the delete of a replace leaves the branch where it is', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: top }', '{ name: low }'));
+    here.forget();
+    const path = `/neon/api/v2/projects/${PROJECT_ID}/branches/${branchId(here, 'top')}`;
+    const report = await here.apply(
+      manifest('{ name: top }', '{ name: low, parent: top, allow: [replace, loss] }'),
+      {
+        confirm: async () => {
+          const expires_at = new Date(here.clock.now() + 86_400_000).toISOString();
+          expect(here.foreign('PATCH', path, { branch: { expires_at } }).status).toBe(200);
+          return true;
+        },
+      },
+    );
+    expect(report.results.map(each => each.status)).toEqual(['stale']);
+    expect(here.writes()).toEqual([]);
+  });
+
   it('is at most 30 days ahead', async () => {
     const here = sandboxWorld();
     expect(() => here.collect(manifest(`{ name: dev, expires_at: "${far(here)}" }`))).not.toThrow(/bug/);
