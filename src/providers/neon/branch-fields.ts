@@ -9,7 +9,8 @@ import { type Annotation, type BranchItem, type BranchRecord, isRestored } from 
 import { outputsOf } from './connection-outputs.ts';
 import { type MaskingRule, normalRules, writtenRules } from './masking-rules.ts';
 import { normalMoment, secondsOf } from './moments.ts';
-import { branchAddress, projectIdOf, type RefField } from './scopes.ts';
+import { movedByRestore } from './moved-by-restore.ts';
+import { branchAddress, projectIdOf, projectScope, type RefField, refOf } from './scopes.ts';
 
 /** `ttl` is in seconds; `expires_at` and `parent_timestamp` are RFC 3339 in UTC to the second. */
 export type BranchFields = {
@@ -64,7 +65,7 @@ export function expandBranch(entry: NeonBranch, scope: Scope): Wanted<BranchFiel
 
 /**
  * All fields of a live branch. What it was made from is as wanted where the record does not tell: a root branch has no
- * parent, and a restore or reset moves it (Neon specification, Branch; facts: database platform 4).
+ * parent, and a restore or reset moves it and its children (Neon specification, Branch; facts: database platform 4).
  */
 export function branchFieldsOf(
   { branch, annotation, anonymization }: BranchItem,
@@ -75,8 +76,14 @@ export function branchFieldsOf(
   const wanted: Partial<Fields> = seen.desired(own)?.fields ?? {};
   const parent = parentAddress(branch, project, seen);
   const made = madeFrom(branch);
+  const former = refOf(wanted['parent']);
+  const isMoved =
+    former !== undefined &&
+    former !== parent &&
+    movedByRestore(former, branch, projectScope(project).address, seen);
+  const tellsParent = made.parent && parent !== undefined && !isMoved;
   return {
-    parent: made.parent && parent !== undefined ? { $ref: parent } : wantedRef(wanted['parent'], parent),
+    parent: tellsParent ? { $ref: parent } : wantedRef(wanted['parent'], parent),
     init_source: branch.init_source ?? textOr(wanted['init_source']),
     parent_timestamp: made.parent_timestamp ?? textOr(wanted['parent_timestamp']),
     parent_lsn: made.parent_lsn ?? textOr(wanted['parent_lsn']),

@@ -120,6 +120,68 @@ describe('what a branch is made from', () => {
     expect(lines(await here.plan(manifest('{ name: base }', '{ name: dev, parent: base }')))).toEqual([]);
   });
 
+  describe('after a restore of the parent that moved it to what keeps the former state', () => {
+    const other = '{ name: other }';
+    const kid = (parent: string) => `{ name: kid, parent: ${parent}, allow: [replace, loss] }`;
+    const path = (here: World, name: string) =>
+      `/neon/api/v2/projects/${PROJECT_ID}/branches/${branchId(here, name)}/restore`;
+
+    /** `source`: left out, its own past. */
+    function restore(here: World, name: string, keep: string, source = name): void {
+      here.clock.advance(3_600_000);
+      const answer = here.foreign('POST', path(here, name), {
+        source_branch_id: branchId(here, source),
+        ...(source === name && { source_timestamp: new Date(here.clock.now() - 60_000).toISOString() }),
+        preserve_under_name: keep,
+      });
+      expect(answer.status).toBe(200);
+      here.clock.advance(600_000);
+    }
+
+    async function restored(quirk: string, source?: string): Promise<World> {
+      const here = sandboxWorld({ quirks: { restored_branch_id: quirk } });
+      await applied(here, manifest('{ name: dev }', other, kid('dev')));
+      restore(here, 'dev', 'dev_before', source);
+      return here;
+    }
+
+    it.each([
+      ['kept', undefined],
+      ['changes', undefined],
+      ['kept', 'other'],
+      ['changes', 'other'],
+    ])('is not another parent (the id of the restored one: %s, from: %s)', async (quirk, source) => {
+      const here = await restored(quirk, source);
+      expect(lines(await here.plan(manifest('{ name: dev }', other, kid('dev'))))).toEqual([]);
+      expect(lines(await here.plan(manifest(other, kid('dev_before'))))).toEqual([]);
+      restore(here, 'dev', 'dev_again', source);
+      expect(lines(await here.plan(manifest('{ name: dev }', other, kid('dev'))))).toEqual([]);
+    });
+
+    it('is still another one where the entry names a branch that it was not made from', async () => {
+      const here = await restored('kept');
+      const moved = manifest('{ name: dev }', other, kid('other'));
+      const replaced = [expect.stringMatching(/^replace .*\/kid/)];
+      expect(lines(await here.plan(moved))).toEqual(replaced);
+      restore(here, 'other', 'other_before', 'main');
+      expect(lines(await here.plan(moved))).toEqual(replaced);
+    });
+
+    it('does not hide that somebody made it anew from there', async () => {
+      const here = await restored('kept');
+      const id = branchId(here, 'kid');
+      expect(here.foreign('DELETE', `/neon/api/v2/projects/${PROJECT_ID}/branches/${id}`).status).toBe(200);
+      here.clock.advance(60_000);
+      here.foreign('POST', `/neon/api/v2/projects/${PROJECT_ID}/branches`, {
+        branch: { name: 'kid', parent_id: branchId(here, 'dev_before') },
+      });
+      here.clock.advance(60_000);
+      expect(lines(await here.plan(manifest('{ name: dev }', other, kid('dev'))))).toEqual([
+        expect.stringMatching(/^replace .*\/kid/),
+      ]);
+    });
+  });
+
   it('is archived where it says so, and nothing is said of what the platform archives', async () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: cold, archived: true }'));
