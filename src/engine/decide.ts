@@ -17,11 +17,13 @@ export function decide(desired: Desired, given: Deciding): readonly Row[] {
   const kind = given.kinds.get(desired.kind);
   try {
     const found = whatIsThere(desired, kind, given);
-    if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    if (found.live === undefined && isExpired(desired, given)) {
-      given.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`);
+    const isOver = found.live === undefined && isExpired(desired, given);
+    const expired = isOver ? desired.address : found.expired;
+    if (expired !== undefined) {
+      given.notes.push(`${expired} is expired: its expires_at has passed, and it is not there`);
       return [];
     }
+    if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, given);
     if (row === undefined) given.unchanged += 1;
     return row === undefined ? [] : [row];
@@ -239,6 +241,12 @@ function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
     const unread = whyUnread(address, desired, given);
     if (unread !== undefined)
       throw new Blocked(`it needs ${address}, whose list could not be read: ${unread}`);
+    const wanted = given.observed.desired(address);
+    if (wanted !== undefined && isExpired(wanted, given))
+      throw new Blocked(
+        `it needs ${address}, which has expired and is gone`,
+        'Write a later `expires_at` there, or take out both.',
+      );
     const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
     throw new Blocked(
       `it needs ${address}, which does not exist${blocked}`,

@@ -39,7 +39,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   if (fresh === undefined) {
     // What has expired and is gone gets no row either, and that is not "done".
     if (!wantsDelete && live === undefined && desired.absent !== true)
-      return { state: 'stale', why: 'its expires_at has passed, and it is not there' };
+      return { state: 'stale', why: given.notes.at(-1) ?? 'it is not wanted any more' };
     const changes = planned.action === 'update' || planned.action === 'rename';
     const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
     return another ? { state: 'stale', why: 'another one has its name now' } : { state: 'already' };

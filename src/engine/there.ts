@@ -5,6 +5,7 @@ import type { Desired, Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
+import { isExpired } from './expired.ts';
 import { liveOrigin } from './observe.ts';
 
 /** What a desired resource meets: live, predicted, lost with another row, or nothing. */
@@ -14,6 +15,8 @@ export interface Found {
   readonly lost?: Live;
   readonly from?: Address;
   readonly because?: Address;
+  /** What it lives in, where that has expired and is gone: nothing is wanted in it any more. */
+  readonly expired?: Address;
   readonly notes: readonly string[];
 }
 
@@ -29,6 +32,8 @@ export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Foun
       const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
       if (unseen !== undefined)
         throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen}`);
+      const home = given.observed.desired(scope.address);
+      if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
       throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
     }
     if (isInDoubt(scope.address, given))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { lines, statuses, type World, world } from '../helpers/world.ts';
+import { lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, names, neonManifest, neonPath } from './scenarios.ts';
 
 const exit = (report: Parameters<typeof exitCode>[0]) =>
@@ -18,11 +18,11 @@ async function live(...branches: readonly string[]): Promise<World> {
 
 /** The first POSTs are answered 423, with nothing visible that holds the project. */
 const locked =
-  (times: number) =>
+  (times: number, path = '') =>
   (transport: Transport): Transport => {
     let nth = 0;
     return request => {
-      if (request.method !== 'POST' || nth >= times) return transport(request);
+      if (request.method !== 'POST' || !request.url.includes(path) || nth >= times) return transport(request);
       nth += 1;
       const headers = { 'content-type': 'application/json' };
       return Promise.resolve({ status: 423, headers, body: '{"message":"locked"}' });
@@ -92,7 +92,7 @@ test('what expires between the halves of a replace is not told as made', async (
     neonManifest([`{ name: x, parent: p, expires_at: "${at}", allow: [replace, loss] }`, '{ name: p }']),
   );
   expect(statuses(applied)).toEqual([
-    expect.stringMatching(/^stale .*it was deleted, but not made again: its expires_at has passed/),
+    expect.stringMatching(/^stale .*it was deleted, but not made again: .*its expires_at has passed/),
   ]);
   expect(applied.results[0]?.partly).toBe(true);
   expect(exit(applied)).toBe(5);
@@ -104,8 +104,20 @@ test('a create that expires while it is held was not "so already"', async () => 
   const wanted = `{ name: p, expires_at: "${at}", endpoints: [{ type: read_write }], snapshots: [{ name: s }] }`;
   const applied = await here.apply(neonManifest([wanted]));
   expect(statuses(applied).filter(each => each.startsWith('done'))).toEqual([]);
-  expect(statuses(applied)[0]).toMatch(/^stale .*\/p: its expires_at has passed, and it is not there/);
+  expect(statuses(applied)[0]).toMatch(/^stale .*\/p: .*its expires_at has passed, and it is not there/);
   expect(exit(applied)).not.toBe(0);
+  expect(names(here)).toEqual(['main']);
+});
+
+test('what is to be made in a branch that expires meanwhile is not told as done, nor is the branch', async () => {
+  const here = world({ wrap: locked(5, '/buckets') });
+  const wanted = `{ name: p, expires_at: "${inMs(here, 8_000)}", buckets: [{ name: u }] }`;
+  const applied = await here.apply(neonManifest([wanted]));
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^failed neon.branch.*\/p: accepted, but .*its expires_at has passed/),
+    expect.stringMatching(/^failed neon.bucket.*\/u: not sent/),
+  ]);
+  expect(exit(applied)).toBe(5);
   expect(names(here)).toEqual(['main']);
 });
 
@@ -115,7 +127,7 @@ test('a snapshot that expires while it is held was not "so already"', async () =
   here.clock.advance(first.clock.now() - here.clock.now());
   const wanted = `{ name: p, snapshots: [{ name: s, expires_at: "${inMs(here, 3_000)}" }] }`;
   const applied = await here.apply(neonManifest([wanted]));
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*\/s: its expires_at has passed/)]);
+  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*\/s: .*its expires_at has passed/)]);
 });
 
 test('what expired and went before its update was not "so already"', async () => {
@@ -127,4 +139,67 @@ test('what expired and went before its update was not "so already"', async () =>
     },
   });
   expect(statuses(applied)).toEqual([expect.stringMatching(/^stale .*its expires_at has passed/)]);
+});
+
+const FULL = `{
+  name: p, expires_at: "${PAST}", endpoints: [{ type: read_write }], buckets: [{ name: u }, { name: v, absent: true }],
+  roles: [{ name: r }], databases: [{ name: d, owner_name: r }], backup_schedule: [{ frequency: daily, hour: 3 }],
+  snapshots: [{ name: s }], credentials: [{ name: c, scopes: ["storage:read"] }], prune: true }`.replaceAll(
+  '\n',
+  ' ',
+);
+const NOTE = `neon.branch/${PROJECT}/p is expired: its expires_at has passed, and it is not there`;
+
+test('what an entry holds whose branch expired and is gone is a note, too', async () => {
+  const here = world();
+  const drifted = await here.drift(neonManifest([FULL]));
+  expect(lines(drifted)).toEqual([]);
+  expect(drifted.plan.notes).toEqual([NOTE]);
+  const applied = await here.apply(neonManifest([FULL]));
+  expect(applied.results).toEqual([]);
+  expect(exit(applied)).toBe(0);
+  expect(here.writes()).toEqual([]);
+});
+
+test('the note is there where --target names what is in it alone', async () => {
+  const planned = await world().plan(neonManifest([FULL]), { target: ['neon.bucket/**'] });
+  expect(lines(planned)).toEqual([]);
+  expect(planned.plan.notes).toEqual([NOTE]);
+});
+
+test('what is in a branch that expired and is still there goes on', async () => {
+  const first = await live('{ name: p, ttl: 1h }');
+  const wanted = neonManifest([`{ name: p, ttl: 1h, buckets: [{ name: u }] }`]);
+  expect(lines(await first.plan(wanted))).toEqual([expect.stringMatching(/^create neon.bucket/)]);
+  const { expires_at } = branch(first, 'p') as { readonly expires_at?: string };
+  const late = neonManifest([`{ name: p, expires_at: "${expires_at}", buckets: [{ name: u }] }`]);
+  const lagging = world({
+    state: first.sandbox.state(),
+    wrap: transport => async request => {
+      const answer = await transport(request);
+      return { ...answer, headers: { ...answer.headers, date: new Date(2_000_000_000_000).toUTCString() } };
+    },
+  });
+  expect(lines(await lagging.plan(late))).toEqual([expect.stringMatching(/^create neon.bucket/)]);
+});
+
+test('whether a branch has expired and is gone is not told by a list that could not be read', async () => {
+  const here = world({
+    wrap: transport => async request => {
+      if (!request.url.includes('/branches')) return transport(request);
+      return { status: 404, headers: { 'content-type': 'application/json' }, body: '{"message":"no"}' };
+    },
+  });
+  const drifted = await here.drift(neonManifest([FULL]));
+  expect(drifted.plan.rows.map(row => row.action)).toContain('blocked');
+  expect(drifted.plan.notes).not.toContain(NOTE);
+});
+
+test('what refers to a branch that expired and is gone says so', async () => {
+  const here = world();
+  const keys = 'jwks: [{ jwks_url: "https://a.example/jwks", provider_name: A, branch: p }]';
+  const planned = await here.plan(neonManifest([FULL]).replace('prune: false', keys));
+  expect(lines(planned)).toEqual([
+    expect.stringMatching(/^blocked neon.jwks.*: it needs neon.branch.*\/p, which has expired and is gone/),
+  ]);
 });
