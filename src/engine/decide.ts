@@ -6,7 +6,7 @@ import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
 import { isExpired } from './expired.ts';
-import { heldBy, namesOf, whyKept } from './held.ts';
+import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
 import { type Found, isInDoubt, predictedIn, whatIsThere } from './there.ts';
 
 /**
@@ -55,10 +55,12 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
       throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
     const all = Object.keys(fields).sort();
     const created = all.map(path => ({ path, before: null, after: fields[path] ?? null }));
+    checkExpiry([desired], kind, created, given);
     return possible({ ...base, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
-  checkProtection(desired, live, kind, changes, given);
+  checkProtection(namesOf(desired, live, given), kind, changes, given);
+  checkExpiry(namesOf(desired, live, given), kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
@@ -127,7 +129,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {
-    checkProtection(desired, live, kind, changes, given);
+    checkProtection(namesOf(desired, live, given), kind, changes, given);
     const update = { ...rowBase(desired), desired: fields, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update, action: 'update' }, kind, given));
   }
@@ -184,28 +186,6 @@ function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string
   if (mark.void !== undefined) return `${address} bears our mark but was ${mark.void}: left alone`;
   if (mark.address !== address) return `${address} bears our mark but was renamed: left alone`;
   return `${address} is not pruned: ${whyKept(namesOf(live, live, given), kind, live, given) ?? 'it is not ours alone'}`;
-}
-
-/** Neither protection that `keep` wants nor what it holds goes by a change of a field. */
-function checkProtection(
-  desired: Desired,
-  live: Live,
-  kind: Kind,
-  changes: readonly FieldChange[],
-  given: Deciding,
-): void {
-  const lifts = changes.some(
-    change => change.path === kind.protectedBy && change.before === true && change.after !== true,
-  );
-  if (lifts && namesOf(desired, live, given).some(each => given.kept(each.address)))
-    throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
-  const expiry = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
-  const held = expiry === undefined ? undefined : heldBy(namesOf(desired, live, given), kind, given);
-  if (held !== undefined)
-    throw new Blocked(
-      `it cannot expire, as \`${expiry?.path}\` says: ${held}`,
-      'Take it out of `keep` first.',
-    );
 }
 
 /** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */

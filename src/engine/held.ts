@@ -1,5 +1,7 @@
 import type { Kind } from '../core/kind.ts';
 import type { Live } from '../core/resource.ts';
+import type { FieldChange } from '../core/row.ts';
+import { Blocked } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
 import { todays } from './todays.ts';
 
@@ -36,4 +38,34 @@ export function heldBy(names: readonly Named[], kind: Kind, given: Deciding): st
     if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
   }
   return undefined;
+}
+
+/** Throws {@link Blocked} where a change would take the protection away from what `keep` holds. Pure. */
+export function checkProtection(
+  names: readonly Named[],
+  kind: Kind,
+  changes: readonly FieldChange[],
+  given: Deciding,
+): void {
+  const lifts = changes.some(
+    ({ path, before, after }) => path === kind.protectedBy && before === true && after !== true,
+  );
+  if (lifts && names.some(each => given.kept(each.address)))
+    throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
+}
+
+/** Throws {@link Blocked} where a change, or a field of what is to be made, would have the service delete what `keep` holds. Pure. */
+export function checkExpiry(
+  names: readonly Named[],
+  kind: Kind,
+  changes: readonly FieldChange[],
+  given: Deciding,
+): void {
+  const expiry = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
+  const held = expiry === undefined ? undefined : heldBy(names, kind, given);
+  if (held !== undefined)
+    throw new Blocked(
+      `it cannot expire, as \`${expiry?.path}\` says: ${held}`,
+      'Take it out of `keep` first.',
+    );
 }

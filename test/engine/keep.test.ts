@@ -133,3 +133,34 @@ test.each([
     expect(told).toContain('`keep` holds what would go with it');
   }
 });
+
+test.each([
+  ['neon.branch/*/dev', '{ name: dev, ttl: 1h }', 'ttl'],
+  ['neon.branch/*/dev', '{ name: dev, expires_at: "2026-11-21T00:00:00Z" }', 'expires_at'],
+  ['neon.bucket/*/dev/*', '{ name: dev, ttl: 1h, buckets: [{ name: u }] }', 'ttl'],
+  [
+    'neon.branch/*/dev',
+    '{ name: dev, renamed_from: gone, ttl: 1h, endpoints: [{ type: read_write }] }',
+    'ttl',
+  ],
+])('keep %s holds against the expiry of what is yet to be made: %s', async (glob, entry, field) => {
+  const here = world();
+  const applied = await here.apply(neonManifest([entry], { top: `keep: ["${glob}"]` }));
+  expect(lines(applied)[0]).toMatch(
+    new RegExp(`^blocked neon.branch.*/dev: it cannot expire, as \`${field}\` says: \`keep\` holds`),
+  );
+  expect(here.writes()).toEqual([]);
+});
+
+test('keep holds a snapshot that is yet to be made against its expiry, and nothing else', async () => {
+  const here = world();
+  const expiring = '{ name: s, expires_at: "2026-12-01T00:00:00Z" }';
+  const entry = `{ name: dev, ttl: 1h, snapshots: [${expiring}, { name: t, expires_at: null }] }`;
+  const top = 'keep: ["neon.snapshot/*/main/*"]';
+  const wanted = neonManifest([`{ name: main, snapshots: [${expiring}, { name: t }] }`, entry], { top });
+  const applied = await here.apply(wanted);
+  expect(lines(applied).filter(each => each.startsWith('blocked'))).toEqual([
+    expect.stringMatching(/^blocked neon.snapshot\/.*\/main\/s: it cannot expire/),
+  ]);
+  expect(names(here)).toEqual(['dev', 'main']);
+});
