@@ -4,6 +4,7 @@ import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationRefusal } from './anonymization.ts';
 import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
+import { pointAhead } from './point-ahead.ts';
 import { refOf } from './scopes.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,16 +17,19 @@ type RowsAt = (address: Address) => readonly Row[];
  */
 export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): string | undefined {
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};
-  const making = makesOne(row) ? (parentExpires(row, seen, rowsAt) ?? tooFar(row.desired, now)) : undefined;
+  const making = cannotBeMade(row, seen, now, rowsAt);
   if (making !== undefined || row.action === 'create' || branch === undefined) return making;
   const masking = anonymizationRefusal(row, anonymization);
   if (masking !== undefined) return masking;
   return cannotExpire(row, branch, seen) ?? tooFar(changesOf(row), now) ?? mustNotExpire(row, branch);
 }
 
-/** A replace deletes first: what would keep the new one from being made has to be known before. */
-function makesOne({ action }: Row): boolean {
-  return action === 'create' || action === 'replace';
+/** Asked about a replace, too: that deletes first, so what would keep the new one from being made has to be known before. */
+function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): string | undefined {
+  if (row.action !== 'create' && row.action !== 'replace') return undefined;
+  return (
+    parentExpires(row, seen, rowsAt) ?? tooFar(row.desired, now) ?? pointAhead(row, 'parent_timestamp', now)
+  );
 }
 
 /** The fields that the row changes, and to what. */

@@ -9,6 +9,7 @@ import type { NeonSnapshot } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchScope } from './branch-record.ts';
 import { normalMoment } from './moments.ts';
+import { pointAhead } from './point-ahead.ts';
 import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
 
 /** Moments are RFC 3339 in UTC to the second. */
@@ -50,6 +51,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
   rules: snapshotRules,
   list: listSnapshots,
   live: liveSnapshot,
+  refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now),
   inspect: async row =>
     row.action === 'replace' ? [{ what: 'data', count: null, note: 'what the old snapshot kept' }] : [],
   written: writeSnapshot,

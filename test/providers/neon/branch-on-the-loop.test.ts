@@ -111,6 +111,25 @@ describe('what a branch is made from', () => {
     expect(await blocked(here, manifest(`{ name: dev, ${field} }`))).toEqual([expect.stringMatching(reason)]);
   });
 
+  it.each([
+    ['create', '{ name: dev, parent: main, parent_timestamp: "2030-01-01T00:00:00Z" }'],
+    [
+      'replace',
+      '{ name: safe, parent: main, parent_timestamp: "2030-01-01T00:00:00Z", allow: [replace, loss] }',
+    ],
+    [
+      'replace',
+      '{ name: safe, snapshots: [{ name: s, timestamp: "2030-01-01T00:00:00Z", allow: [replace, loss] }] }',
+    ],
+  ])(
+    'is no moment that lies ahead, which is said before anything is deleted for it (%s)',
+    async (_how, entry) => {
+      const here = sandboxWorld();
+      await applied(here, manifest('{ name: safe, snapshots: [{ name: s }] }'));
+      expect(await blocked(here, manifest(entry))).toEqual([expect.stringMatching(/timestamp lies ahead/)]);
+    },
+  );
+
   it('does not count after a restore', async () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: base }', '{ name: dev, parent: base }'));
