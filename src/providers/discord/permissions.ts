@@ -172,11 +172,13 @@ function opens(row: Row): string | undefined {
   return wide.length === 0 ? undefined : `allowed for ${wide.join(' and ')}`;
 }
 
-function written(of: PermissionsLive): Json {
+function written(of: PermissionsLive, seen: Seen): Json {
   const [, guild = '0', kind = 'guild', type = 'chat_input', name = ''] = of.parts;
+  const list = kind === 'global' ? discordScope(applicationOf(of.scope)) : of.scope;
+  const alike = seen.list(COMMAND_KIND, list.address).filter(({ parts }) => parts[3] === name);
   return {
     ...(kind === 'application' ? {} : { command: name }),
-    ...(kind === 'application' || type === 'chat_input' ? {} : { type }),
+    ...(kind === 'application' || (type === 'chat_input' && alike.length < 2) ? {} : { type }),
     of: kind,
     overwrites: of.fields().overwrites.map(item => writtenOverwrite(item, guild)),
   };
