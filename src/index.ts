@@ -24,7 +24,7 @@ export type { Action, FieldChange, Fields, Loss, Row, Scope } from './core/row.t
 export type { ManifestPath, Source } from './core/source.ts';
 export type { Review } from './engine/approve.ts';
 export { type Collected, collect, type ManifestView } from './engine/desired.ts';
-export { type Exported, exportScopes } from './engine/export.ts';
+export { type Exported, exportScopes, type LeftOut } from './engine/export.ts';
 export type { Connection, Session } from './engine/session.ts';
 export type { Manifest } from './generated/manifest.ts';
 export { bearer, type Credential, clientCredentials, discordBot } from './http/auth.ts';

@@ -36,15 +36,18 @@ const ESCAPE = /\uE000([0-9a-f]+)\uE001/g;
 /** Wide enough that no long text is folded: a folded line is hard to compare. */
 const YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 } as const;
 
-/** A whole manifest of exported sections, with the editor line. The same sections give the same text. */
-export function manifestYaml(sections: Sections): string {
-  const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...sections }));
+/** A whole manifest of exported sections and lines of `keep`, with the editor line. The same sections give the same text. */
+export function manifestYaml(sections: Sections, keep: readonly string[] = []): string {
+  const held = keep.length === 0 ? {} : { keep };
+  const document = new Document(literal({ evenkeel: 1, name: 'my-app', ...held, ...sections }));
   styled(document);
   const name = 'The name is the mark on branches that apply creates: choose your own.';
+  const live = 'What keep holds is live, but no entry can stand for it.';
   document.commentBefore = [
     editorLine().slice(1),
     ' Written by evenkeel export: plan of it is empty.',
     ` ${name}`,
+    ...(keep.length === 0 ? [] : [` ${live}`]),
   ].join('\n');
   return textOf(document);
 }
@@ -57,6 +60,7 @@ export function addToManifest(
   file: string,
   text: string,
   sections: Sections,
+  keep: readonly string[] = [],
 ): { readonly text: string; readonly added: readonly string[]; readonly kept: readonly string[] } {
   const document = parseDocument(text, { uniqueKeys: false });
   if (document.errors.length > 0 || !isMap(document.contents)) {
@@ -76,7 +80,18 @@ export function addToManifest(
       addSection(document, there, provider, section, added, kept);
     }
   }
+  addKeep(document, keep, added);
   return { text: textOf(document), added, kept };
+}
+
+function addKeep(document: Document, keep: readonly string[], added: string[]): void {
+  const own = document.get('keep');
+  const lines = isSeq(own) ? own.items.map(plain) : [];
+  const missing = keep.filter(line => !lines.includes(line));
+  if (missing.length === 0) return;
+  if (isSeq(own)) for (const line of missing) own.add(node(document, line));
+  else document.set('keep', node(document, missing));
+  added.push(...missing.map(line => `keep ${line}`));
 }
 
 /** A manifest has one application; another one's guilds must not get under it. */

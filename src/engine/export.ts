@@ -1,12 +1,15 @@
 import pLimit from 'p-limit';
 import type { Address } from '../core/address.ts';
+import { Failure } from '../core/failure.ts';
 import { isObject, type Json } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Unread } from '../core/plan.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Live } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
+import { keepRules } from '../manifest/keep-rules.ts';
 import { Kinds } from './kinds.ts';
+import { type Mistake, mistakesIn } from './mistakes-in.ts';
 import { readList } from './observe.ts';
 import { Observed } from './observed.ts';
 import type { Session } from './session.ts';
@@ -16,11 +19,26 @@ export interface Exported {
   readonly sections: Readonly<Record<string, Json>>;
   /** Lists that could not be read; what they hold is missing from the sections. */
   readonly unread: readonly Unread[];
-  /** Live resources that no entry can stand for, such as two branches of one name. */
-  readonly left: readonly Address[];
+  /** Live resources that no valid entry can stand for, such as two branches of one name. */
+  readonly left: readonly LeftOut[];
 }
 
-/** Reads everything that the kinds of the given scopes cover, and writes it as manifest sections. Sends nothing but reads. */
+/** A live resource that is not in the sections; nor is what lives in it. */
+export interface LeftOut {
+  readonly address: Address;
+  /** Half a sentence, such as what `validate` would say to the entry. */
+  readonly reason: string;
+  /**
+   * The line under the manifest's `keep` without which a pruning apply would delete it; `none` where no line can hold it.
+   * Left out: it is never pruned.
+   */
+  readonly keep?: string | 'none';
+}
+
+/**
+ * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that `validate` accepts. Sends
+ * nothing but reads. Throws a Failure `bug` where what is wrong with the sections is no single resource's doing.
+ */
 export async function exportScopes(roots: readonly Scope[], session: Session): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
   const kinds = new Kinds(providers);
@@ -31,17 +49,18 @@ export async function exportScopes(roots: readonly Scope[], session: Session): P
     await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
     observed.bind(kind);
   }
-  const sections: Record<string, Json> = {};
-  const left: Address[] = [];
-  for (const provider of providers) {
-    const own = roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
-    const section = provider.section?.(
-      own.map(scope => ({ scope, entry: entriesIn(scope, provider, observed, left) })),
-    );
-    if (own.length > 0 && section !== undefined) sections[provider.name] = section;
+  const writing = new Writing(roots, providers, observed);
+  // What was left out may have been what another entry needs.
+  for (;;) {
+    const sections = writing.sections();
+    const mistakes = await mistakesIn({ ...HEAD, ...sections }, providers, session.clock.now());
+    if (mistakes.length === 0) return { sections, unread: observed.unread, left: writing.left };
+    for (const mistake of mistakes) writing.leaveOut(mistake, sections);
   }
-  return { sections, unread: observed.unread, left };
 }
+
+/** What every manifest begins with. */
+const HEAD = { evenkeel: 1, name: 'my-app' } as const;
 
 /** All scopes of a kind: given ones, or live resources that are scopes. */
 function scopesOf(kind: string, roots: readonly Scope[], kinds: Kinds, observed: Observed): readonly Scope[] {
@@ -58,49 +77,90 @@ function asScope(live: Live): Scope {
   return { address: live.address, kind: live.kind, parts: live.parts, parent: live.scope };
 }
 
-/** The entries of every kind in a scope, by manifest key. */
-function entriesIn(
-  scope: Scope,
-  provider: Provider,
-  observed: Observed,
-  left: Address[],
-): Readonly<Record<string, Json>> {
-  const entries: Record<string, Json> = {};
-  for (const kind of provider.kinds.filter(each => each.within === scope.kind)) {
-    const written = sorted(observed.list(kind.name, scope.address)).flatMap(live =>
-      entry(live, kind, provider, observed, left),
-    );
-    const [first] = written;
-    if (first === undefined) continue;
-    entries[kind.key] = kind.each === 'whole' ? first : written;
+const NO_ENTRY = 'no entry can stand for it';
+
+/** Manifest entries of what was read, without those that turned out to be wrong. */
+class Writing {
+  readonly #roots: readonly Scope[];
+  readonly #providers: readonly Provider[];
+  readonly #observed: Observed;
+  /** By entry, since a section may put one entry where several scopes have the same. */
+  #entries = new Map<unknown, Live>();
+  readonly #wrong = new Map<Address, string>();
+  #left: LeftOut[] = [];
+
+  constructor(roots: readonly Scope[], providers: readonly Provider[], observed: Observed) {
+    this.#roots = roots;
+    this.#providers = providers;
+    this.#observed = observed;
   }
-  return entries;
+
+  /** What the sections that were written last do not have. */
+  get left(): readonly LeftOut[] {
+    return this.#left;
+  }
+
+  sections(): Readonly<Record<string, Json>> {
+    this.#entries = new Map();
+    this.#left = [];
+    const sections: Record<string, Json> = {};
+    for (const provider of this.#providers) {
+      const own = this.#roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
+      const section = provider.section?.(
+        own.map(scope => ({ scope, entry: this.#entriesIn(scope, provider) })),
+      );
+      if (own.length > 0 && section !== undefined) sections[provider.name] = section;
+    }
+    return sections;
+  }
+
+  /** Takes away the smallest entry that the mistake is in. */
+  leaveOut({ path, message }: Mistake, sections: Readonly<Record<string, Json>>): void {
+    let at: unknown = sections;
+    let live: Live | undefined;
+    for (const segment of path) {
+      at = (at as Readonly<Record<string | number, unknown>>)[segment];
+      live = this.#entries.get(at) ?? live;
+    }
+    if (live === undefined) throw new Failure('bug', `the export would not be valid: ${message}`);
+    if (!this.#wrong.has(live.address)) this.#wrong.set(live.address, message);
+  }
+
+  /** The entries of every kind in a scope, by manifest key. */
+  #entriesIn(scope: Scope, provider: Provider): Readonly<Record<string, Json>> {
+    const entries: Record<string, Json> = {};
+    for (const kind of provider.kinds.filter(each => each.within === scope.kind)) {
+      const lives = sorted(this.#observed.list(kind.name, scope.address));
+      const written = lives.flatMap(live => this.#entry(live, kind, provider));
+      const [first] = written;
+      if (first === undefined) continue;
+      entries[kind.key] = kind.each === 'whole' ? first : written;
+    }
+    return entries;
+  }
+
+  #entry(live: Live, kind: Kind, provider: Provider): readonly Json[] {
+    const wrong = this.#wrong.get(live.address);
+    const own = wrong === undefined ? kind.written?.(live, this.#observed) : undefined;
+    if (own === undefined) {
+      if (live.inherited !== true)
+        this.#left.push({ address: live.address, reason: wrong ?? NO_ENTRY, ...keepFor(live, kind) });
+      return [];
+    }
+    if (!isObject(own)) return [own];
+    const inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live), provider);
+    const entry = { ...(own as Readonly<Record<string, Json>>), ...inside };
+    this.#entries.set(entry, live);
+    return [entry];
+  }
 }
 
-function entry(
-  live: Live,
-  kind: Kind,
-  provider: Provider,
-  observed: Observed,
-  left: Address[],
-): readonly Json[] {
-  const own = kind.written?.(live, observed);
-  if (own === undefined || !isText(own)) {
-    if (live.inherited !== true) left.push(live.address);
-    return [];
-  }
-  if (Array.isArray(own) || own === null || typeof own !== 'object') return [own];
-  const inside = kind.within === kind.name ? {} : entriesIn(asScope(live), provider, observed, left);
-  return [{ ...own, ...inside }];
-}
-
-/** Whether all texts in it are whole characters: half of a surrogate pair can stand in no file, not even as an escape. */
-function isText(value: Json): boolean {
-  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
-  if (Array.isArray(value)) return value.every(isText);
-  return (
-    !isObject(value) || Object.entries(value).every(member => member.every(each => isText(each as Json)))
-  );
+/** A mark in a resource says whose it is under a name that is not chosen yet, so what could be owned is held. */
+function keepFor({ address }: Live, kind: Kind): Pick<LeftOut, 'keep'> {
+  if (kind.owned === undefined) return {};
+  // An address is a glob of itself, but for half a character, which stands in no file.
+  const line = address.replace(/\p{Surrogate}/gu, '?');
+  return { keep: keepRules([line]).length === 0 ? line : 'none' };
 }
 
 function sorted(lives: readonly Live[]): readonly Live[] {

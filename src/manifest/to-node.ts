@@ -15,7 +15,8 @@ interface Measured {
 
 class Stopped extends Error {}
 
-const RESERVED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** Keys that no map of a manifest may have. */
+export const RESERVED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportScopes } from '../../src/engine/export.ts';
 import { discordScope } from '../../src/providers/discord/scope.ts';
 import { projectScope } from '../../src/providers/neon/scopes.ts';
-import { APPLICATION, PROJECT, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, PROJECT, world } from '../helpers/world.ts';
 import { byHand, neonManifest } from './scenarios.ts';
 
 const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
@@ -13,7 +13,9 @@ test('what no entry can name is told, and everything else is written', async () 
   byHand(here, 'POST', '/branches', { branch: { name: 'twin' } });
   byHand(here, 'POST', '/branches', { branch: { name: 'dev' } });
   const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
-  expect(left).toEqual([`neon.branch/${PROJECT}/twin`, `neon.branch/${PROJECT}/twin`]);
+  const address = `neon.branch/${PROJECT}/twin`;
+  const twin = { address, reason: 'no entry can stand for it', keep: address };
+  expect(left).toEqual([twin, twin]);
   expect(JSON.stringify(sections)).toContain('"dev"');
   expect(JSON.stringify(sections)).not.toContain('twin');
 });
@@ -40,7 +42,7 @@ test.each(['\ud800', 'a\udc00b'])('what no file can hold is told, wherever it st
     [projectScope(PROJECT), discordScope(APPLICATION)],
     here.session(),
   );
-  expect(left).toEqual([
+  expect(left.map(({ address }) => address)).toEqual([
     expect.stringMatching(new RegExp(`^neon.branch/${PROJECT}/.*`)),
     `discord.command/${APPLICATION}/global/chat_input/one`,
     `discord.command/${APPLICATION}/global/chat_input/two`,
@@ -60,9 +62,41 @@ test('a name that validate refuses, since no request can have it in its path, is
   const here = world({ state: JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"X"', '".."')) });
   here.clock.advance(60_000);
   const { left } = await exportScopes([projectScope(PROJECT)], here.session());
-  expect([...left].sort()).toEqual(
+  expect(left.map(({ address }) => address).sort()).toEqual(
     ['bucket', 'database', 'role'].map(kind => `neon.${kind}/${PROJECT}/dev/..`),
   );
+});
+
+test('what validate would refuse is told with the reason, alone, and the rest is written', async () => {
+  const made = world();
+  await made.apply(neonManifest(['{ name: dev, endpoints: [{ type: read_write }] }', '{ name: LONG }']));
+  const state = JSON.stringify(made.sandbox.state()).replaceAll('"LONG"', JSON.stringify('x'.repeat(300)));
+  const here = world({ state: JSON.parse(state) });
+  here.clock.advance(60_000);
+  const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
+  const address = `neon.branch/${PROJECT}/${'x'.repeat(300)}`;
+  const reason = '"name" must have at most 256 characters, but has 300';
+  expect(left).toEqual([{ address, reason, keep: address }]);
+  expect(JSON.stringify(sections)).toContain('"read_write"');
+});
+
+test('two guilds with the same mistake leave it out in both', async () => {
+  const guilds = [GUILD, '197038439483310087'];
+  const made = world({ guilds });
+  for (const guild of guilds)
+    for (const name of ['fine', 'odd'])
+      made.foreign('POST', `/discord/api/v10/applications/${APPLICATION}/guilds/${guild}/commands`, {
+        name,
+        description: 'x',
+      });
+  const state = JSON.stringify(made.sandbox.state()).replaceAll('"odd"', '"Odd"');
+  const here = world({ guilds, state: JSON.parse(state) });
+  const scopes = [discordScope(APPLICATION), ...guilds.map(guild => discordScope(APPLICATION, guild))];
+  const { sections, left } = await exportScopes(scopes, here.session());
+  expect(left.map(({ address }) => address)).toEqual(
+    guilds.map(guild => `discord.command/${APPLICATION}/${guild}/chat_input/Odd`),
+  );
+  expect(sections['discord']).toMatchObject({ guilds: [{ ids: guilds, commands: [{ name: 'fine' }] }] });
 });
 
 function option(description: string) {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/row.ts';
-import { type Exported, exportScopes } from '../../engine/export.ts';
+import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
 import type { Session } from '../../engine/session.ts';
 import { LIMITS } from '../../manifest/limits.ts';
 import { discordScope } from '../../providers/discord/scope.ts';
@@ -10,6 +10,7 @@ import type { ExportDiscordFlags, ExportNeonFlags } from '../flags.ts';
 import { readText } from '../load.ts';
 import { addToManifest, manifestYaml } from '../manifest-yaml.ts';
 import { projectScopes } from '../project-scopes.ts';
+import { refuseInvalid } from '../refuse-invalid.ts';
 
 type ExportFlags = ExportNeonFlags | ExportDiscordFlags;
 type FindScopes = (session: Session) => Promise<readonly Scope[]>;
@@ -50,20 +51,37 @@ async function runExport(
     return 1;
   }
   await write(exported, flags, context);
-  for (const address of exported.left) screen.warn(`left out: ${address} (no entry can stand for it)`);
+  for (const each of exported.left) screen.warn(leftOut(each));
   return 0;
 }
 
-async function write({ sections }: Exported, flags: ExportFlags, { io, screen }: Context): Promise<void> {
+function leftOut({ address, reason, keep }: LeftOut): string {
+  const said = `left out: ${address} (${reason})`;
+  if (keep === undefined) return said;
+  return keep === 'none'
+    ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it`
+    : `${said}; a keep line holds it`;
+}
+
+/** The lines under `keep` for what no entry stands for, each once. */
+function keepLines({ left }: Exported): readonly string[] {
+  return [...new Set(left.flatMap(({ keep }) => (keep === undefined || keep === 'none' ? [] : [keep])))];
+}
+
+async function write(exported: Exported, flags: ExportFlags, context: Context): Promise<void> {
+  const { io, screen } = context;
+  const { sections } = exported;
+  const keep = keepLines(exported);
   if (flags.into !== undefined) {
     const before = await readText(io, flags.into, LIMITS.bytes);
-    const { text, added, kept } = addToManifest(flags.into, before, sections);
+    const { text, added, kept } = addToManifest(flags.into, before, sections, keep);
     if (added.length > 0) await io.files.replace(flags.into, text);
     for (const what of added) screen.notice(`added ${what}`);
     for (const what of kept) screen.notice(`kept ${what}: it is in ${flags.into} already`);
     return;
   }
-  const text = manifestYaml(sections);
+  const text = manifestYaml(sections, keep);
+  await refuseInvalid(text, context);
   if (flags.output === undefined) screen.result(text);
   else {
     await io.files.create(flags.output, text);

@@ -1,6 +1,6 @@
 /**
  * One of the API's enumerations: readable names for numbers. Manifests write either; normal forms hold the name.
- * A number without a name stays a number, so that what the API adds later survives a round trip.
+ * A number without a name stays a number, so that what the API adds later is seen as what it is, though no manifest can say it.
  */
 export interface Enumeration {
   /** The normal form of a name or number. Anything else is returned as it is. */
