@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { DISCORD_ENVIRONMENT, exits, NEON_ENVIRONMENT } from './help.ts';
+import { DISCORD_ENVIRONMENT, exits, NEON_ENVIRONMENT, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { projectIds, snowflake, snowflakes } from './option-values.ts';
 import { exportOptions } from './shared-options.ts';
@@ -21,8 +21,8 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
         ['evenkeel export neon --project shiny-wind-028834', 'one project'],
         ['evenkeel export neon --into evenkeel.yaml', 'add to a manifest, keep its comments'],
       ],
-      exit: exits('0', '1', '130'),
-      environment: NEON_ENVIRONMENT,
+      exit: exits('0', '1', '3', '130'),
+      environment: [...NEON_ENVIRONMENT, ...VARIABLE_ENVIRONMENT],
     },
     parent,
   );
@@ -41,8 +41,8 @@ export function declareExport(command: MakeCommand, choose: Choose): void {
         ['evenkeel export discord --application 222222222222222222', 'global commands'],
         ['evenkeel export discord --application 2222… --guild 1970…', "and a guild's own"],
       ],
-      exit: exits('0', '1', '130'),
-      environment: DISCORD_ENVIRONMENT,
+      exit: exits('0', '1', '3', '130'),
+      environment: [...DISCORD_ENVIRONMENT, ...VARIABLE_ENVIRONMENT],
     },
     parent,
   );

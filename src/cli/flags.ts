@@ -93,7 +93,7 @@ export interface InitFlags extends CommonFlags {
   readonly print: boolean;
 }
 
-interface ExportFlags extends ScreenFlags, TrafficFlags {
+interface ExportFlags extends ScreenFlags, TrafficFlags, Pick<ManifestFlags, 'var' | 'varFile'> {
   readonly into?: string;
   readonly output?: string;
 }

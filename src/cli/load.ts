@@ -126,10 +126,15 @@ async function variableFile(
 
 /** A text file that somebody named on the command line. Throws a Failure with code `file`. */
 export async function readText(io: Context['io'], file: string, limitBytes: number): Promise<string> {
+  return new TextDecoder('utf-8').decode(await readBytes(io, file, limitBytes));
+}
+
+/** The same as it is. */
+export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
   const path = await io.files.realpath(file);
   const content =
     path === undefined ? { trouble: 'missing' as const } : await io.files.read(path, limitBytes);
-  if (content.trouble === undefined) return new TextDecoder('utf-8').decode(content.bytes);
+  if (content.trouble === undefined) return content.bytes;
   const why = {
     missing: 'it does not exist',
     not_a_file: 'it is not a regular file',
@@ -151,10 +156,19 @@ export function problemsText({ problems, texts }: LoadedFiles, style: Style): st
 
 /** The manifest, or undefined where it is not valid; then every mistake has been shown on standard error. */
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
-  const loaded = await loadFiles(context, flags);
+  return (await loadShown(context, flags)).wanted;
+}
+
+/** As {@link loadFiles}, with every problem shown on standard error. */
+export async function loadShown(
+  context: Context,
+  flags: ManifestFlags,
+  files: Files = context.io.files,
+): Promise<LoadedFiles> {
+  const loaded = await loadFiles(context, flags, files);
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))
     context.screen.progress(problemsText(loaded, context.screen.errorStyle));
-  return loaded.wanted;
+  return loaded;
 }

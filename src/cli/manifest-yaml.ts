@@ -1,26 +1,6 @@
-import {
-  Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  parseDocument,
-  Scalar,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
-import { Failure } from '../core/failure.ts';
+import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../core/json.ts';
-import { shellWord } from '../core/shell-word.ts';
 import { editorLine } from './starter.ts';
-
-/** Lists of scopes, and what tells two of their entries apart. */
-const SCOPE_LISTS: Readonly<Record<string, readonly [list: string, id: string]>> = {
-  neon: ['projects', 'id'],
-  discord: ['guilds', 'ids'],
-  docs: ['portals', 'url'],
-};
 
 type Sections = Readonly<Record<string, Json>>;
 
@@ -49,104 +29,11 @@ export function manifestYaml(sections: Sections, keep: readonly string[] = []): 
     ` ${name}`,
     ...(keep.length === 0 ? [] : [` ${live}`]),
   ].join('\n');
-  return textOf(document);
+  return yamlText(document);
 }
 
-/**
- * Adds exported sections to a manifest's text and keeps its comments. A scope that is there already stays as it is.
- * Throws a Failure with code `file` where the text cannot be added to.
- */
-export function addToManifest(
-  file: string,
-  text: string,
-  sections: Sections,
-  keep: readonly string[] = [],
-): { readonly text: string; readonly added: readonly string[]; readonly kept: readonly string[] } {
-  const document = parseDocument(text, { uniqueKeys: false });
-  if (document.errors.length > 0 || !isMap(document.contents)) {
-    throw new Failure('file', `${file} is not a manifest that can be added to`, {
-      next: `See \`evenkeel validate -f ${shellWord(file)}\`.`,
-    });
-  }
-  const added: string[] = [];
-  const kept: string[] = [];
-  for (const [provider, section] of Object.entries(sections)) {
-    const there = document.get(provider);
-    if (!isMap(there)) {
-      document.set(provider, node(document, section));
-      added.push(provider);
-    } else if (isObject(section)) {
-      refuseOther(file, there, section);
-      addSection(document, there, provider, section, added, kept);
-    }
-  }
-  addKeep(document, keep, added);
-  return { text: textOf(document), added, kept };
-}
-
-function addKeep(document: Document, keep: readonly string[], added: string[]): void {
-  const own = document.get('keep');
-  const lines = isSeq(own) ? own.items.map(plain) : [];
-  const missing = keep.filter(line => !lines.includes(line));
-  if (missing.length === 0) return;
-  if (isSeq(own)) for (const line of missing) own.add(node(document, line));
-  else document.set('keep', node(document, missing));
-  added.push(...missing.map(line => `keep ${line}`));
-}
-
-/** A manifest has one application; another one's guilds must not get under it. */
-function refuseOther(file: string, there: YAMLMap, section: Readonly<Record<string, unknown>>): void {
-  const own = there.get('application_id');
-  const other = section['application_id'];
-  if (own === undefined || other === undefined || String(own) === other) return;
-  throw new Failure('usage', `${file} is for the application ${String(own)}, not ${String(other)}`, {
-    next: 'Write a manifest of its own for each application.',
-  });
-}
-
-function addSection(
-  document: Document,
-  there: YAMLMap,
-  provider: string,
-  section: Readonly<Record<string, unknown>>,
-  added: string[],
-  kept: string[],
-): void {
-  const [list, id] = SCOPE_LISTS[provider] ?? [];
-  for (const [key, value] of Object.entries(section)) {
-    const own = there.get(key);
-    if (own === undefined) {
-      there.set(key, node(document, value as Json));
-      added.push(`${provider}.${key}`);
-    } else if (key === list && isSeq(own) && Array.isArray(value)) {
-      for (const entry of value) addEntry(document, own, entry, `${provider}.${key}`, id ?? '', added, kept);
-    } else kept.push(`${provider}.${key}`);
-  }
-}
-
-function addEntry(
-  document: Document,
-  own: YAMLSeq,
-  entry: Json,
-  where: string,
-  id: string,
-  added: string[],
-  kept: string[],
-): void {
-  const named = isObject(entry) ? JSON.stringify(entry[id]) : '';
-  const isThere = own.items.some(item => isMap(item) && JSON.stringify(plain(item.get(id))) === named);
-  if (isThere) kept.push(`${where} ${named}`);
-  else {
-    own.add(node(document, entry));
-    added.push(`${where} ${named}`);
-  }
-}
-
-function plain(value: unknown): unknown {
-  return isSeq(value) || isMap(value) ? value.toJSON() : value;
-}
-
-function node(document: Document, value: Json): Node {
+/** A value as a node of a manifest that is there already: ids in quotes, no variable seen in any text. */
+export function yamlNode(document: Document, value: Json): Node {
   const made = document.createNode(literal(value));
   styled(made);
   return made;
@@ -160,7 +47,8 @@ function literal(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal(item as Json)]));
 }
 
-function textOf(document: Document): string {
+/** The text of a document that was made of such nodes, or got some. */
+export function yamlText(document: Document): string {
   return document
     .toString(YAML_OPTIONS)
     .replace(ESCAPE, (_, code: string) =>

@@ -6,12 +6,17 @@ const HALF_HOUR_MS = 30 * 60_000;
 
 /** Which manifest, and the values of its variables. */
 export function manifestOptions(command: Command): Command {
-  return command
-    .addOption(
+  return variableOptions(
+    command.addOption(
       new Option('-f, --file <file>', 'a manifest file (repeatable); - is standard input')
         .argParser(collected)
         .default([], DEFAULT_FILE),
-    )
+    ),
+  );
+}
+
+function variableOptions(command: Command): Command {
+  return command
     .addOption(
       new Option('--var <name=value>', 'the value of a variable (repeatable)')
         .argParser(pair)
@@ -68,9 +73,16 @@ export function loopOptions(command: Command): Command {
 /** Of both exports. */
 export function exportOptions(command: Command): Command {
   return trafficOptions(
-    command
-      .addOption(new Option('--into <file>', 'add to this manifest').conflicts('output'))
-      .option('--output <file>', 'write it to this new file instead of standard output'),
+    variableOptions(
+      command
+        .addOption(
+          new Option(
+            '--into <file>',
+            'add to this manifest what it does not have; spacing may change',
+          ).conflicts('output'),
+        )
+        .option('--output <file>', 'write it to this new file instead of standard output'),
+    ),
   );
 }
 

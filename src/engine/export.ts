@@ -37,15 +37,20 @@ export interface LeftOut {
 
 /**
  * Reads everything that the kinds of the given scopes cover, and writes it as manifest sections that `validate` accepts. Sends
- * nothing but reads. Throws a Failure `bug` where what is wrong with the sections is no single resource's doing.
+ * nothing but reads. `beside`: scopes that are only read, since entries may refer to what is there. Throws a Failure `bug`
+ * where what is wrong with the sections is no single resource's doing.
  */
-export async function exportScopes(roots: readonly Scope[], session: Session): Promise<Exported> {
+export async function exportScopes(
+  roots: readonly Scope[],
+  session: Session,
+  beside: readonly Scope[] = [],
+): Promise<Exported> {
   const providers = session.connections.map(connection => connection.provider);
   const kinds = new Kinds(providers);
   const observed = new Observed({ name: '', desired: [] });
   const limit = pLimit(session.parallelism);
   for (const kind of kinds.ordered) {
-    const scopes = scopesOf(kind.listedAt, roots, kinds, observed);
+    const scopes = scopesOf(kind.listedAt, [...roots, ...beside], kinds, observed);
     await Promise.all(scopes.map(scope => limit(() => readList(kind, scope, observed, session))));
     observed.bind(kind);
   }
@@ -123,7 +128,7 @@ class Writing {
       live = this.#entries.get(at) ?? live;
     }
     if (live === undefined) throw new Failure('bug', `the export would not be valid: ${message}`);
-    if (!this.#wrong.has(live.address)) this.#wrong.set(live.address, message);
+    if (!this.#wrong.has(live.address)) this.#wrong.set(live.address, message.replace(/\.$/, ''));
   }
 
   /** The entries of every kind in a scope, by manifest key. */

@@ -1,19 +1,22 @@
+import { Failure } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
 import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
 import type { Session } from '../../engine/session.ts';
-import { LIMITS } from '../../manifest/limits.ts';
-import { discordScope } from '../../providers/discord/scope.ts';
+import { discordCommand } from '../../providers/discord/command.ts';
+import { discordScope, guildOf, SCOPE_KIND } from '../../providers/discord/scope.ts';
 import { projectScope } from '../../providers/neon/scopes.ts';
+import { addToManifest, SCOPE_LISTS } from '../add-to-manifest.ts';
 import type { ProviderName } from '../connect.ts';
 import { type Context, inSession } from '../context.ts';
 import type { ExportDiscordFlags, ExportNeonFlags } from '../flags.ts';
-import { readText } from '../load.ts';
-import { addToManifest, manifestYaml } from '../manifest-yaml.ts';
+import { type Into, readInto, replaceInto } from '../into.ts';
+import { INVALID } from '../load.ts';
+import { manifestYaml } from '../manifest-yaml.ts';
 import { projectScopes } from '../project-scopes.ts';
 import { refuseInvalid } from '../refuse-invalid.ts';
 
 type ExportFlags = ExportNeonFlags | ExportDiscordFlags;
-type FindScopes = (session: Session) => Promise<readonly Scope[]>;
+type FindScopes = (session: Session, into: Into | undefined) => Promise<readonly Scope[]>;
 
 /** `evenkeel export neon`. Returns the exit code. */
 export function runExportNeon(flags: ExportNeonFlags, context: Context): Promise<number> {
@@ -26,10 +29,19 @@ export function runExportNeon(flags: ExportNeonFlags, context: Context): Promise
 /** `evenkeel export discord`. Returns the exit code. */
 export function runExportDiscord(flags: ExportDiscordFlags, context: Context): Promise<number> {
   const { application, guild } = flags;
-  return runExport('discord', flags, context, async () => [
-    discordScope(application),
-    ...[...new Set(guild)].map(id => discordScope(application, id)),
-  ]);
+  return runExport('discord', flags, context, async (_session, into) => {
+    refuseOther(into, application);
+    return [discordScope(application), ...[...new Set(guild)].map(id => discordScope(application, id))];
+  });
+}
+
+/** A manifest has one application; another one's guilds must not get under it. */
+function refuseOther(into: Into | undefined, application: string): void {
+  const own = into?.manifest.value.discord?.application_id;
+  if (own === undefined || own === application) return;
+  throw new Failure('usage', `${into?.file} is for the application ${own}, not ${application}`, {
+    next: 'Write a manifest of its own for each application.',
+  });
 }
 
 async function runExport(
@@ -39,9 +51,18 @@ async function runExport(
   find: FindScopes,
 ): Promise<number> {
   const { screen } = context;
-  const exported = await inSession(context, [provider], flags, async ({ session }) =>
-    exportScopes(await find(session), session),
-  );
+  if (flags.into === undefined && (flags.var.size > 0 || flags.varFile.length > 0))
+    throw new Failure('usage', '--var and --var-file are for the manifest that --into names');
+  const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
+  if (flags.into !== undefined && into === undefined) return INVALID;
+  const { exported, known } = await inSession(context, [provider], flags, async ({ session }) => {
+    const scopes = await find(session, into);
+    const known = scopes.filter(scope => isThere(scope, into));
+    const roots = scopes.filter(scope => !known.includes(scope));
+    // Permissions in a guild name commands of the application.
+    const beside = roots.length === 0 ? [] : known.filter(scope => !isListed(scope));
+    return { exported: await exportScopes(roots, session, beside), known };
+  });
   for (const { kind, scope, reason } of exported.unread)
     screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${reason}`);
   if (exported.unread.length > 0) {
@@ -50,9 +71,29 @@ async function runExport(
     );
     return 1;
   }
-  await write(exported, flags, context);
+  if (into === undefined) await write(exported, flags, context);
+  else await add(exported, into, flags, context);
+  for (const scope of known) screen.notice(`kept ${nameOf(scope, provider)}: ${into?.file} has it already`);
   for (const each of exported.left) screen.warn(leftOut(each));
   return 0;
+}
+
+/** Whether the manifest has the scope, in whatever spelling or file; of an application, whether it has global commands. */
+function isThere(scope: Scope, into: Into | undefined): boolean {
+  const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
+  return there !== undefined && (isListed(scope) || there.keys.has(discordCommand.key));
+}
+
+/** The scope of global commands is the section itself and no entry of a list. */
+function isListed(scope: Scope): boolean {
+  return scope.kind !== SCOPE_KIND || guildOf(scope) !== undefined;
+}
+
+function nameOf(scope: Scope, provider: ProviderName): string {
+  const [list] = SCOPE_LISTS[provider] ?? [];
+  return isListed(scope)
+    ? `${provider}.${list} "${scope.parts.at(-1)}"`
+    : `${provider}.${discordCommand.key}`;
 }
 
 function leftOut({ address, reason, keep }: LeftOut): string {
@@ -70,21 +111,23 @@ function keepLines({ left }: Exported): readonly string[] {
 
 async function write(exported: Exported, flags: ExportFlags, context: Context): Promise<void> {
   const { io, screen } = context;
-  const { sections } = exported;
-  const keep = keepLines(exported);
-  if (flags.into !== undefined) {
-    const before = await readText(io, flags.into, LIMITS.bytes);
-    const { text, added, kept } = addToManifest(flags.into, before, sections, keep);
-    if (added.length > 0) await io.files.replace(flags.into, text);
-    for (const what of added) screen.notice(`added ${what}`);
-    for (const what of kept) screen.notice(`kept ${what}: it is in ${flags.into} already`);
-    return;
-  }
-  const text = manifestYaml(sections, keep);
+  const text = manifestYaml(exported.sections, keepLines(exported));
   await refuseInvalid(text, context);
   if (flags.output === undefined) screen.result(text);
   else {
     await io.files.create(flags.output, text);
     screen.notice(`wrote ${flags.output}`);
   }
+}
+
+async function add(exported: Exported, into: Into, flags: ExportFlags, context: Context): Promise<void> {
+  const { screen } = context;
+  const { file, manifest } = into;
+  const before = { file, text: into.text, value: { ...manifest.value } };
+  const { text, added } = addToManifest(before, {
+    sections: exported.sections,
+    keep: keepLines(exported),
+  });
+  if (added.length > 0) await replaceInto(into, text, flags, context);
+  for (const what of added) screen.notice(`added ${what}`);
 }

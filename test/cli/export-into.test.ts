@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from './sample-manifest.ts';
+import { type Ran, type TestCli, testCli } from './test-io.ts';
+
+const APPLICATION = '222222222222222222';
+const GUILD = '197038439483310086';
+const PROJECT = 'shiny-wind-028834';
+const HEAD = 'evenkeel: 1\nname: acme\n';
+
+/** A global command `pay` and a guild's command `ban`, and these files. */
+function withFiles(files: Readonly<Record<string, string>>): TestCli {
+  const cli = testCli({ files });
+  other(cli, COMMANDS, { name: 'pay', description: 'x' });
+  other(cli, COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`), { name: 'ban', description: 'x' });
+  return cli;
+}
+
+function other(cli: TestCli, path: string, body: object): void {
+  const agent = 'DiscordBot (https://example.com, 1)';
+  const authorization = `Bot ${cli.sandbox.env('').DISCORD_BOT_TOKEN}`;
+  const headers = { authorization, 'content-type': 'application/json', 'user-agent': agent };
+  const answer = cli.sandbox.handle({ method: 'POST', path, headers, text: JSON.stringify(body) });
+  if (answer.status >= 300) throw new Error(answer.text);
+}
+
+function into(cli: TestCli, ...more: readonly string[]): Promise<Ran> {
+  return cli.run('export', 'discord', '--application', APPLICATION, '--into', 'evenkeel.yaml', ...more);
+}
+
+function textOf(cli: TestCli, file = 'evenkeel.yaml'): string | undefined {
+  return cli.files.contents.get(`/demo/${file}`);
+}
+
+const SECTION = `discord:\n  application_id: "${APPLICATION}"\n  commands: []\n`;
+
+describe('export --into compares what the manifest means', () => {
+  test.each([
+    [
+      'a guild by a variable',
+      `${HEAD}vars: { g: { default: "${GUILD}" } }\n${SECTION}  guilds: [{ ids: ["\${g}"], commands: [{ name: ban, description: x }] }]\n`,
+      {},
+    ],
+    [
+      'one of several ids',
+      `${HEAD}${SECTION}  guilds: [{ ids: ["197038439483310087", "${GUILD}"], commands: [{ name: ban, description: x }] }]\n`,
+      {},
+    ],
+    [
+      'a guild by an alias',
+      `${HEAD}x-g: &g ["${GUILD}"]\n${SECTION}  guilds: [{ ids: *g, commands: [{ name: ban, description: x }] }]\n`,
+      {},
+    ],
+    [
+      'a guild in an included file',
+      `${HEAD}${SECTION}include: [more.yaml]\n`,
+      {
+        'more.yaml': `discord: { guilds: [{ ids: ["${GUILD}"], commands: [{ name: ban, description: x }] }] }\n`,
+      },
+    ],
+    [
+      'everything in an included file',
+      `${HEAD}include: [more.yaml]\n`,
+      {
+        'more.yaml': `${SECTION}  guilds: [{ ids: ["${GUILD}"], commands: [{ name: ban, description: x }] }]\n`,
+      },
+    ],
+  ])('%s stays as it is, and is said', async (_, text, files) => {
+    const cli = withFiles({ 'evenkeel.yaml': text, ...files });
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('kept discord.commands: evenkeel.yaml has it already');
+    expect(stderr).toContain(`kept discord.guilds "${GUILD}": evenkeel.yaml has it already`);
+    expect(stderr).not.toContain('added');
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test.each([
+    ['a variable', `vars: { app: { default: "${APPLICATION}" } }\n`, '"${app}"'],
+    ['an alias', `x-app: &app "${APPLICATION}"\n`, '*app'],
+  ])('an application given by %s is the same one', async (_, before, id) => {
+    const text = `${HEAD}${before}discord: { application_id: ${id} }\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    const { code, stderr } = await into(cli);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('added discord.commands');
+    expect(textOf(cli)).toContain(`application_id: ${id}`);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('a value for a variable can be given', async () => {
+    const text = `${HEAD}vars: { app: {} }\ndiscord: { application_id: "\${app}" }\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    expect((await into(cli)).code).toBe(3);
+    expect(cli.requests().filter(request => request.startsWith('GET '))).toEqual([]);
+    expect((await into(cli, '--var', `app=${APPLICATION}`)).code).toBe(0);
+    await cli.files.replace('evenkeel.yaml', text);
+    const another = await into(cli, '--var', 'app=111111111111111111');
+    expect(another.code).toBe(1);
+    expect(another.stderr).toContain(`is for the application 111111111111111111, not ${APPLICATION}`);
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('a variable is refused where no manifest is added to', async () => {
+    const argv = ['export', 'discord', '--application', APPLICATION, '--var', 'a=b'];
+    expect(await withFiles({}).run(...argv)).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  test('a new guild goes beside the others, though another file has the application', async () => {
+    const text = `${HEAD}include: [more.yaml]\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text, 'more.yaml': SECTION });
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain(`added discord.guilds ["${GUILD}"]`);
+    expect(textOf(cli, 'more.yaml')).toBe(SECTION);
+    expect(await cli.run('validate')).toMatchObject({ code: 0, stderr: '' });
+    const again = textOf(cli);
+    await into(cli, '--guild', GUILD);
+    expect(textOf(cli)).toBe(again);
+  });
+
+  test('a project by a variable stays as it is', async () => {
+    const text = `${HEAD}vars: { p: { default: ${PROJECT} } }\nneon: { projects: [{ id: "\${p}" }] }\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    const { code, stderr } = await cli.run('export', 'neon', '--into', 'evenkeel.yaml');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`kept neon.projects "${PROJECT}"`);
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('a list that is an alias is not added to', async () => {
+    const text = `${HEAD}x-none: &none []\n${SECTION}  guilds: *none\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code).toBe(1);
+    expect(stderr).toContain('guilds of evenkeel.yaml is written as an alias');
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('what would make another entry ambiguous is refused, and nothing is written', async () => {
+    const guild = `{ ids: ["${GUILD}"], commands: [{ name: pay, description: x }], permissions: [{ command: pay, overwrites: [{ everyone: true, allow: false }] }] }`;
+    const text = `${HEAD}discord:\n  application_id: "${APPLICATION}"\n  guilds: [${guild}]\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    const { code, stderr } = await into(cli);
+    expect(code).toBe(1);
+    expect(stderr).toContain('"pay" fits 2 commands');
+    expect(textOf(cli)).toBe(text);
+  });
+
+  test('keep lines of what is left out are added to those that are there', async () => {
+    const before = testCli();
+    other(before, COMMANDS, { name: 'odd', description: 'x' });
+    const state = JSON.parse(JSON.stringify(before.sandbox.state()).replaceAll('"odd"', '"Odd"'));
+    const address = `discord.command/${APPLICATION}/global/chat_input/Odd`;
+    for (const keep of ['', 'keep:\n  - neon.branch/*/main # mine\n', `keep: ["${address}"]\n`]) {
+      const text = `${HEAD}${keep}discord:\n  application_id: "${APPLICATION}"\n  prune: true\n`;
+      const cli = testCli({ state, files: { 'evenkeel.yaml': text } });
+      expect((await into(cli)).code).toBe(0);
+      expect(textOf(cli)?.split(address)).toHaveLength(2);
+      expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
+      expect(cli.writes()).toEqual([]);
+    }
+  });
+});
+
+test('what is left out of a list that stays as it is is neither told nor held', async () => {
+  const made = testCli();
+  other(made, COMMANDS, { name: 'odd', description: 'x' });
+  other(made, COMMANDS.replace('/commands', `/guilds/${GUILD}/commands`), { name: 'ban', description: 'x' });
+  const state = JSON.parse(JSON.stringify(made.sandbox.state()).replaceAll('"odd"', '"Odd"'));
+  const cli = testCli({ state, files: { 'evenkeel.yaml': `${HEAD}${SECTION}` } });
+  const { code, stderr } = await into(cli, '--guild', GUILD);
+  expect(code).toBe(0);
+  expect(stderr).toContain('added discord.guilds');
+  expect(stderr).not.toContain('left out');
+  expect(textOf(cli)).not.toContain('keep');
+});
+
+describe('export --into keeps what it does not touch', () => {
+  test.each([
+    ['bytes that are no UTF-8', Uint8Array.from([...Buffer.from(`${HEAD}x-a: "`), 0xff, 0x22, 0x0a])],
+    ['UTF-16', Buffer.from(`\uFEFF${HEAD}`, 'utf16le')],
+    ['a mistake', Buffer.from(`${HEAD}nmae: x\n`)],
+    ['no YAML', Buffer.from(`${HEAD}a: [\n`)],
+    ['an empty value', Buffer.from(`${HEAD}discord:\n  application_id: "${APPLICATION}"\n  commands:\n`)],
+  ])('%s: refused as by validate, and nothing is written or asked', async (_, bytes) => {
+    const cli = withFiles({ 'evenkeel.yaml': '' });
+    const { read } = cli.files;
+    Object.assign(cli.files, {
+      read: async (path: string, limit: number) =>
+        path === '/demo/evenkeel.yaml' ? { bytes } : read(path, limit),
+    });
+    const validated = await cli.run('validate');
+    const { code, stderr } = await into(cli);
+    expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
+      code: 3,
+      stderr: (validated.stderr || validated.stdout).split('\n')[0],
+    });
+    expect(textOf(cli)).toBe('');
+    expect(cli.requests().filter(request => request.startsWith('GET '))).toEqual([]);
+  });
+
+  test('a byte order mark, line ends and comments', async () => {
+    const lines = [
+      '\uFEFF# mine',
+      'evenkeel: 1',
+      'name: acme # stays',
+      'discord:',
+      `  application_id: "${APPLICATION}"`,
+    ];
+    const cli = withFiles({ 'evenkeel.yaml': `${lines.join('\r\n')}\r\n` });
+    const { code, stderr } = await into(cli);
+    expect(code, stderr).toBe(0);
+    const text = textOf(cli) ?? '';
+    expect(text.startsWith(`${lines.join('\r\n')}\r\n  commands:\r\n`)).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('what somebody writes into it while live is read', async () => {
+    const cli = withFiles({ 'evenkeel.yaml': `${HEAD}${SECTION}`, 'fresh.yaml': '' });
+    const { read } = cli.files;
+    let reads = 0;
+    Object.assign(cli.files, {
+      async read(path: string, limit: number) {
+        reads += 1;
+        if (reads === 2) await cli.files.replace('evenkeel.yaml', `${HEAD}# new\n${SECTION}`);
+        return read(path, limit);
+      },
+    });
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code).toBe(1);
+    expect(stderr).toContain('was changed while live was read');
+    expect(textOf(cli)).toBe(`${HEAD}# new\n${SECTION}`);
+  });
+});
