@@ -124,10 +124,12 @@ class Writing {
     let at: unknown = sections;
     let live: Live | undefined;
     for (const segment of path) {
-      at = (at as Readonly<Record<string | number, unknown>>)[segment];
+      // A mistake can be about a key that is missing.
+      at = (at as Readonly<Record<string | number, unknown>> | undefined)?.[segment];
       live = this.#entries.get(at) ?? live;
     }
-    if (live === undefined) throw new Failure('bug', `the export would not be valid: ${message}`);
+    if (live === undefined)
+      throw new Failure('bug', `the export would not be valid at ${path.join('.')}: ${message}`);
     if (!this.#wrong.has(live.address)) this.#wrong.set(live.address, message.replace(/\.$/, ''));
   }
 
@@ -160,12 +162,15 @@ class Writing {
   }
 }
 
+/** Characters of a line under `keep`, as the schema has it. */
+const LONGEST_KEEP = 1024;
+
 /** A mark in a resource says whose it is under a name that is not chosen yet, so what could be owned is held. */
 function keepFor({ address }: Live, kind: Kind): Pick<LeftOut, 'keep'> {
   if (kind.owned === undefined) return {};
   // An address is a glob of itself, but for half a character, which stands in no file.
   const line = address.replace(/\p{Surrogate}/gu, '?');
-  return { keep: keepRules([line]).length === 0 ? line : 'none' };
+  return { keep: line.length <= LONGEST_KEEP && keepRules([line]).length === 0 ? line : 'none' };
 }
 
 function sorted(lives: readonly Live[]): readonly Live[] {

@@ -67,18 +67,27 @@ test('a name that validate refuses, since no request can have it in its path, is
   );
 });
 
-test('what validate would refuse is told with the reason, alone, and the rest is written', async () => {
-  const made = world();
-  await made.apply(neonManifest(['{ name: dev, endpoints: [{ type: read_write }] }', '{ name: LONG }']));
-  const state = JSON.stringify(made.sandbox.state()).replaceAll('"LONG"', JSON.stringify('x'.repeat(300)));
-  const here = world({ state: JSON.parse(state) });
-  here.clock.advance(60_000);
-  const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
-  const address = `neon.branch/${PROJECT}/${'x'.repeat(300)}`;
-  const reason = '"name" must have at most 256 characters, but has 300';
-  expect(left).toEqual([{ address, reason, keep: address }]);
-  expect(JSON.stringify(sections)).toContain('"read_write"');
-});
+test.each([
+  [300, true],
+  [2000, false],
+])(
+  'a branch whose name has %i characters is told with the reason, alone, and held where that can be',
+  async (length, held) => {
+    const made = world();
+    await made.apply(neonManifest(['{ name: dev, endpoints: [{ type: read_write }] }', '{ name: LONG }']));
+    const state = JSON.stringify(made.sandbox.state()).replaceAll(
+      '"LONG"',
+      JSON.stringify('x'.repeat(length)),
+    );
+    const here = world({ state: JSON.parse(state) });
+    here.clock.advance(60_000);
+    const { sections, left } = await exportScopes([projectScope(PROJECT)], here.session());
+    const address = `neon.branch/${PROJECT}/${'x'.repeat(length)}`;
+    const reason = `"name" must have at most 256 characters, but has ${length}`;
+    expect(left).toEqual([{ address, reason, keep: held ? address : 'none' }]);
+    expect(JSON.stringify(sections)).toContain('"read_write"');
+  },
+);
 
 test('two guilds with the same mistake leave it out in both', async () => {
   const guilds = [GUILD, '197038439483310087'];
