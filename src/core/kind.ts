@@ -69,6 +69,13 @@ export interface HowToList {
   readonly wanted?: readonly Desired[];
 }
 
+/** What the plan says where an entry leaves it open. It counts where the resource is made; a live one is never compared with it. */
+export interface Settled<S extends Fields = Fields> {
+  readonly fields: Partial<S>;
+  /** The entry of which the row makes that true; where it is blocked, nothing is made that counts on it. */
+  readonly by?: Address;
+}
+
 /** A type of resource: data and small functions. A kind never retries, sleeps, waits, holds, orders, compares, decides or prints. */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, as addresses begin. */
@@ -117,6 +124,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
   copies?(desired: Desired<S>, seen: Seen): Address | undefined;
+  /** Pure: what a new one gets where its entry leaves it open, such as the default branch as its parent; undefined where nothing is open. */
+  settle?(desired: Desired<S>, seen: Seen): Settled<S> | undefined;
   /** Pure: what the parent's row leaves behind. `mine` are this kind's resources in the scope it copies, or in the changed resource. */
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
   /** Pure: whether pruning may take it, where its scope has `prune: true`. Absent: this kind is never pruned. */

@@ -88,6 +88,8 @@ export interface Seen {
   desired(address: Address): Desired | undefined;
   /** The lists of a kind that could not be read: what is in them is not known. */
   unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: string }[];
+  /** What this run wants of a kind in a scope, at any depth. */
+  wantedIn(kind: string, scope: Address): readonly Desired[];
 }
 
 /** Something read once the apply has ended, for the sink. `of` tells which one, as its kind understands it. */

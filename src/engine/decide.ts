@@ -1,13 +1,14 @@
-import { type Address, kindOf } from '../core/address.ts';
 import { diff } from '../core/diff.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
-import type { FieldChange, Fields, Row, RowRef } from '../core/row.ts';
+import type { FieldChange, Fields, Row } from '../core/row.ts';
+import { asMade } from './as-made.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
+import { checkRefs } from './check-refs.ts';
 import type { Deciding } from './deciding.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
-import { type Found, isInDoubt, predictedIn, whatIsThere } from './there.ts';
+import { type Found, whatIsThere } from './there.ts';
 
 /**
  * The rows for one desired resource, by the table of design 6: none where it is as it should be.
@@ -43,7 +44,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
   const differs = changes.length > 0 || rotates || found.from !== undefined;
   if (live !== undefined && !differs) return undefined;
-  const base: Omit<Row, 'action' | 'fields' | 'was'> = {
+  const base = {
     ...rowBase(desired),
     desired: fields,
     refs,
@@ -53,10 +54,11 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (live === undefined) {
     if (kind.create === undefined)
       throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
-    const all = Object.keys(fields).sort();
-    const created = all.map(path => ({ path, before: null, after: fields[path] ?? null }));
+    const made = asMade(desired, base, kind, given);
+    const all = Object.keys(made.desired).sort();
+    const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
     checkExpiry([desired], kind, created, given);
-    return possible({ ...base, action: 'create', fields: created, was: null }, kind, given);
+    return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
   checkProtection(namesOf(desired, live, given), kind, changes, given);
@@ -66,7 +68,10 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
-    return replaceRow({ ...base, notes, action: 'replace', fields: changes, was }, kind, live, rigid, given);
+    const made = asMade(desired, base, kind, given);
+    const all = diff(live.fields(), made.desired);
+    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was };
+    return replaceRow(row, kind, live, rigid, given);
   }
   if (found.from === undefined)
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
@@ -194,62 +199,6 @@ function possible(row: Row, kind: Kind, given: Deciding): Row {
   if (reason !== undefined) throw new Blocked(reason, 'Change the entry.');
   const opening = kind.opens?.(row);
   return opening === undefined ? row : { ...row, opening };
-}
-
-/** The incarnations of what the fields refer to. Blocks where one is neither live, nor in the plan, nor inherited. */
-function checkRefs(desired: Desired, given: Deciding): readonly RowRef[] {
-  return [...desired.refs].sort().map(address => {
-    if (given.observed.desired(address)?.absent === true)
-      throw new Blocked(
-        `it needs ${address}, which the manifest says shall not exist`,
-        'Settle which one is meant.',
-      );
-    if (isInDoubt(address, given))
-      throw new Blocked(`which live one ${address} is has to be settled first`, `See the row of ${address}.`);
-    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
-    if (given.rowAt(address, 'delete') !== undefined)
-      throw new Blocked(`it needs ${address}, which this plan deletes`);
-    const live = given.observed.at(address);
-    if (live !== undefined) return { address, was: live.incarnation };
-    if (mayBeInherited(address, desired, given)) return { address, was: null };
-    if (given.wanted.elsewhere?.has(address) === true) {
-      throw new Blocked(
-        `it needs ${address}, which another shard has yet to make`,
-        'Run this shard again once the others have ended.',
-      );
-    }
-    const unread = whyUnread(address, desired, given);
-    if (unread !== undefined)
-      throw new Blocked(`it needs ${address}, whose list could not be read: ${unread}`);
-    const wanted = given.observed.desired(address);
-    if (wanted !== undefined && isExpired(wanted, given))
-      throw new Blocked(
-        `it needs ${address}, which has expired and is gone`,
-        'Write a later `expires_at` there, or take out both.',
-      );
-    const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
-    throw new Blocked(
-      `it needs ${address}, which does not exist${blocked}`,
-      'Add it to the manifest, or correct the name.',
-    );
-  });
-}
-
-function whyUnread(address: Address, desired: Desired, given: Deciding): string | undefined {
-  const reading = desired.reads?.find(each => each.kind === kindOf(address));
-  if (reading === undefined) return undefined;
-  const kind = given.kinds.get(reading.kind);
-  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
-}
-
-/** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */
-function mayBeInherited(address: Address, desired: Desired, given: Deciding): boolean {
-  const reading = desired.reads?.find(each => each.kind === kindOf(address));
-  if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)
-    return false;
-  const kind = given.kinds.get(reading.kind);
-  const predicted = predictedIn(reading.scope, kind, given);
-  return predicted === undefined || predicted.some(live => live.address === address);
 }
 
 function last(parts: readonly string[]): string {

@@ -12,5 +12,8 @@ export function isDone(row: Row, { observed, kinds }: PlanInput): boolean {
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
   if (live === undefined || live.address !== row.address || (row.action === 'replace' && old)) return false;
-  return diff(live.fields(), row.desired ?? {}).length === 0;
+  // What it was made from need not show any more, such as the parent of a root branch.
+  const desired = observed.desired(row.address);
+  const open = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
+  return diff(live.fields(), row.desired ?? {}).every(each => each.path in open && each.before === null);
 }

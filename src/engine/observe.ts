@@ -61,7 +61,7 @@ export async function readList(
   const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
   try {
     const { reader } = connection.client(at);
-    const wanted = observed.wantedIn(kind, at);
+    const wanted = observed.wantedIn(kind.name, at.address);
     const found = await kind.list(at, reader, observed, { thorough: whole, wanted });
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);

@@ -153,11 +153,10 @@ export class Observed implements Seen, Ids {
     return this.#pagesAreShort;
   }
 
-  /** What is wanted of a kind in a scope, at any depth. */
-  wantedIn(kind: Kind, at: Scope): readonly Desired[] {
-    const found = this.#wantedInside.get(kind.name) ?? byScope(this.#desiredByKind.get(kind.name) ?? []);
-    this.#wantedInside.set(kind.name, found);
-    return found.get(at.address) ?? [];
+  wantedIn(kind: string, scope: Address): readonly Desired[] {
+    const found = this.#wantedInside.get(kind) ?? byScope(this.#desiredByKind.get(kind) ?? []);
+    this.#wantedInside.set(kind, found);
+    return found.get(scope) ?? [];
   }
 
   /** How many entries the list has; undefined where it was not read. */

@@ -35,7 +35,7 @@ export function decideAll(input: PlanInput, barred: ReadonlyMap<Address, Row> = 
   const given = new Deciding(wanted, observed, kinds, input.now, input.rotate, barred);
   const byKind = groupedByKind(wanted.desired);
   for (const kind of kinds.ordered) {
-    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
+    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (const desired of ordered) given.add(barredOr(desired.address, barred, () => decide(desired, given)));
     for (const [desired, through] of cyclic)
       given.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
@@ -122,8 +122,12 @@ function claimed({ wanted, observed }: Deciding): ReadonlySet<Live | undefined> 
   return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
 }
 
-/** Desired resources of one kind, what is referred to first. Those in a circle are set aside. */
-function byReference(all: readonly Desired[]): {
+/** Desired resources of one kind, what is referred to first, and what settles an open field. Those in a circle are set aside. */
+function byReference(
+  all: readonly Desired[],
+  kind: Kind,
+  observed: Observed,
+): {
   readonly ordered: readonly Desired[];
   readonly cyclic: readonly (readonly [Desired, string])[];
 } {
@@ -131,7 +135,8 @@ function byReference(all: readonly Desired[]): {
   const own = new Set(all.map(each => each.address));
   const refs = new Map<Desired, readonly Address[]>();
   for (const each of all) {
-    const found = each.refs.filter(address => own.has(address));
+    const by = each.absent === true ? undefined : kind.settle?.(each, observed)?.by;
+    const found = [...each.refs, ...(by === undefined ? [] : [by])].filter(address => own.has(address));
     if (found.length > 0) refs.set(each, found);
   }
   if (refs.size === 0) return { ordered: all, cyclic };

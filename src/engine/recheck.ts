@@ -114,9 +114,11 @@ function whatMoved(planned: Row, fresh: Row): string {
   );
   const gone = planned.fields.filter(change => !fresh.fields.some(each => each.path === change.path));
   const paths = [...moved, ...gone].map(change => change.path);
-  return paths.length === 0
+  if (paths.length > 0) return `live changed since the plan: ${paths.join(', ')}`;
+  const other = fresh.refs.find(ref => !planned.refs.some(each => each.address === ref.address));
+  return other === undefined
     ? 'what it refers to was made again since the plan'
-    : `live changed since the plan: ${paths.join(', ')}`;
+    : `it would refer to ${other.address} now, which was not planned`;
 }
 
 function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Deciding): Recheck {

@@ -23,6 +23,7 @@ export function todays(live: Live, kinds: Kinds, observed: Observed): Pick<Live,
     at: address => named.get(address),
     desired: () => undefined,
     unreadOf: name => observed.unreadOf(name),
+    wantedIn: () => [],
   };
   return kind.live(live.raw, todaysScope(kinds.listScope(kind, live.scope), kinds, observed), today) ?? live;
 }

@@ -29,6 +29,7 @@ import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, refOf } from './scopes.ts';
+import { settledParent } from './settled-parent.ts';
 
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 10_000;
@@ -61,6 +62,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   list: listBranches,
   live: liveBranch,
   copies,
+  settle: settledParent,
   owned,
   undeletable,
   refuses: branchRefusal,
@@ -181,20 +183,13 @@ function markOf({ branch, annotation }: BranchItem, project: string): Mark | und
   };
 }
 
-function defaultBranch(project: Address, seen: Seen): Live | undefined {
-  return seen.list('neon.branch', project).find(live => (live.raw as BranchItem).branch.default);
-}
-
 /** Only the parent's present is known, so nothing can be told of a branch that starts from less or from a past one. */
 function copies(desired: Desired<BranchFields>, seen: Seen): Address | undefined {
   const { init_source = 'parent-data', parent_timestamp, parent_lsn } = desired.fields;
   if (init_source !== 'parent-data' || parent_timestamp !== undefined || parent_lsn !== undefined) {
     return undefined;
   }
-  const parent = refOf(desired.fields.parent);
-  if (parent !== undefined) return parent;
-  const source = defaultBranch(desired.scope.address, seen);
-  return source && (seen.addressOf('neon.branch', source.id) ?? source.address);
+  return refOf(desired.fields.parent) ?? refOf(settledParent(desired, seen)?.fields.parent);
 }
 
 function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {

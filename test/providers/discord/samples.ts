@@ -57,6 +57,7 @@ export function seenOf(live: readonly Live[], desired: readonly Desired[] = []):
     addressOf: (kind, id) => live.find(one => one.kind === kind && one.id === id)?.address,
     desired: address => desired.find(one => one.address === address),
     unreadOf: () => [],
+    wantedIn: kind => desired.filter(one => one.kind === kind),
   };
 }
 

@@ -323,6 +323,7 @@ describe('what is live', () => {
       addressOf: () => undefined,
       desired: () => undefined,
       unreadOf: () => [],
+      wantedIn: () => [],
     };
     return raw && neonCredential.live(raw, main, none);
   };

@@ -90,6 +90,7 @@ export function world(given: Given): Seen {
     },
     desired: address => desired.get(address),
     unreadOf: () => [],
+    wantedIn: kind => [...desired.values()].filter(each => each.kind === kind),
   };
   for (const raw of given.branches ?? []) {
     const live = neonBranch.live('branch' in raw ? raw : { branch: raw }, PROJECT, seen);

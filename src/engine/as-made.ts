@@ -1,0 +1,34 @@
+import type { Kind } from '../core/kind.ts';
+import { refsOf } from '../core/refs.ts';
+import type { Desired } from '../core/resource.ts';
+import type { Fields, RowRef } from '../core/row.ts';
+import { Blocked } from './blocked.ts';
+import { checkRefs } from './check-refs.ts';
+import type { Deciding } from './deciding.ts';
+
+/** All fields of a resource that is to be made, and what they refer to. */
+export interface AsMade {
+  readonly desired: Fields;
+  readonly refs: readonly RowRef[];
+}
+
+/**
+ * What is made, with what the entry leaves open as the plan settles it: what was reviewed is what is made, whatever the service
+ * would choose by then. Throws {@link Blocked} where that counts on a row that is blocked. Pure.
+ */
+export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Deciding): AsMade {
+  const settled = kind.settle?.(desired, given.observed);
+  if (settled === undefined) return said;
+  const { fields, by } = settled as { readonly fields: Fields; readonly by?: typeof settled.by };
+  const open = Object.keys(fields).join(', ');
+  if (by !== undefined && given.rowAt(by, 'blocked') !== undefined)
+    throw new Blocked(
+      `its ${open} is left open, and ${by}, which settles that, is blocked`,
+      `Write its ${open}, or see the row of ${by}.`,
+    );
+  const refs = checkRefs(desired, given, refsOf(fields));
+  return {
+    desired: { ...fields, ...said.desired },
+    refs: [...said.refs, ...refs].sort((a, b) => (a.address < b.address ? -1 : 1)),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Address, kindOf } from '../core/address.ts';
+import type { Desired } from '../core/resource.ts';
+import type { RowRef } from '../core/row.ts';
+import { Blocked } from './blocked.ts';
+import type { Deciding } from './deciding.ts';
+import { isExpired } from './expired.ts';
+import { isInDoubt, predictedIn } from './there.ts';
+
+/** The incarnations of what a resource refers to. Throws {@link Blocked} where one is neither live, nor in the plan, nor inherited. Pure. */
+export function checkRefs(
+  desired: Desired,
+  given: Deciding,
+  refs: readonly Address[] = desired.refs,
+): readonly RowRef[] {
+  return [...refs].sort().map(address => {
+    if (given.observed.desired(address)?.absent === true)
+      throw new Blocked(
+        `it needs ${address}, which the manifest says shall not exist`,
+        'Settle which one is meant.',
+      );
+    if (isInDoubt(address, given))
+      throw new Blocked(`which live one ${address} is has to be settled first`, `See the row of ${address}.`);
+    if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
+    if (given.rowAt(address, 'delete') !== undefined)
+      throw new Blocked(`it needs ${address}, which this plan deletes`);
+    const live = given.observed.at(address);
+    if (live !== undefined) return { address, was: live.incarnation };
+    if (mayBeInherited(address, desired, given)) return { address, was: null };
+    if (given.wanted.elsewhere?.has(address) === true) {
+      throw new Blocked(
+        `it needs ${address}, which another shard has yet to make`,
+        'Run this shard again once the others have ended.',
+      );
+    }
+    const unread = whyUnread(address, desired, given);
+    if (unread !== undefined)
+      throw new Blocked(`it needs ${address}, whose list could not be read: ${unread}`);
+    const wanted = given.observed.desired(address);
+    if (wanted !== undefined && isExpired(wanted, given))
+      throw new Blocked(
+        `it needs ${address}, which has expired and is gone`,
+        'Write a later `expires_at` there, or take out both.',
+      );
+    const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
+    throw new Blocked(
+      `it needs ${address}, which does not exist${blocked}`,
+      'Add it to the manifest, or correct the name.',
+    );
+  });
+}
+
+function whyUnread(address: Address, desired: Desired, given: Deciding): string | undefined {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined) return undefined;
+  const kind = given.kinds.get(reading.kind);
+  return given.observed.unreadAt(kind, given.kinds.listScope(kind, reading.scope))?.reason;
+}
+
+/** It refers into a scope that is only planned: to what that will be a copy of, or to what cannot be told. */
+function mayBeInherited(address: Address, desired: Desired, given: Deciding): boolean {
+  const reading = desired.reads?.find(each => each.kind === kindOf(address));
+  if (reading === undefined || given.rowAt(reading.scope.address, 'create', 'replace') === undefined)
+    return false;
+  const kind = given.kinds.get(reading.kind);
+  const predicted = predictedIn(reading.scope, kind, given);
+  return predicted === undefined || predicted.some(live => live.address === address);
+}
