@@ -125,6 +125,7 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): readonly Row[] {
   const { live } = found;
   if (live === undefined) {
+    if (found.untold === true) return [removal(desired, null, kind, found)];
     given.unchanged += 1;
     return [];
   }
@@ -141,18 +142,13 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
   const held = whyKept(namesOf(desired, live, given), kind, live, given, lifted);
   if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
+  return [...before, removal(desired, was, kind, found)];
+}
+
+function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Found): Row {
   if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
-  const remove: Row = {
-    ...rowBase(desired),
-    action: 'delete',
-    desired: null,
-    fields: [],
-    was,
-    refs: [],
-    absent: true,
-    notes: [],
-  };
-  return [...before, remove];
+  const base = rowBase(desired);
+  return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
 
 /** Pruning: a delete row for an owned live resource that the manifest does not name, or undefined where it stays. Pure. */

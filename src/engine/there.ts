@@ -17,6 +17,8 @@ export interface Found {
   readonly because?: Address;
   /** What it lives in, where that has expired and is gone: nothing is wanted in it any more. */
   readonly expired?: Address;
+  /** Whether it is there shows only once what it lives in is made. */
+  readonly untold?: true;
   readonly notes: readonly string[];
 }
 
@@ -68,7 +70,10 @@ function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefine
 function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): Found {
   if (kind.predict === undefined) return { notes: [] };
   const predicted = predictedIn(desired.scope, kind, given);
-  if (predicted === undefined) return { notes: ['create unless inherited'] };
+  if (predicted === undefined) {
+    const note = desired.absent === true ? 'delete if inherited' : 'create unless inherited';
+    return { untold: true, notes: [note] };
+  }
   const live = predicted.find(each => each.address === desired.address);
   return live === undefined ? { notes: [] } : { live, because: making.address, notes: ['inherited'] };
 }

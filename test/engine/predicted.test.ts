@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandId } from '../contract/discord.command.ts';
-import { APPLICATION, GUILD, lines, statuses, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 test('a new branch inherits the buckets of its parent, so that they are not made again', async () => {
@@ -29,6 +29,65 @@ test('an inherited bucket with another access level is a blocked row before anyt
   expect(lines(planned)).toEqual([
     'create neon.branch/shiny-wind-028834/preview',
     expect.stringMatching(/^blocked neon\.bucket.*cannot change access_level/),
+  ]);
+});
+
+/** A parent with a role, a database of it and a bucket, a minute ago; and a branch from 5 s ago with `entries`. */
+async function fromThePast(entries: string): Promise<{ readonly here: World; readonly manifest: string }> {
+  const here = world();
+  const parent =
+    '{ name: p, roles: [{ name: r }], databases: [{ name: d, owner_name: r }], buckets: [{ name: u }] }';
+  await here.apply(neonManifest([parent]));
+  here.clock.advance(60_000);
+  const at = new Date(here.clock.now() - 5_000).toISOString().replace(/\.\d+Z/, 'Z');
+  const child = `{ name: c, parent: p, parent_timestamp: "${at}", ${entries} }`;
+  here.forget();
+  return { here, manifest: neonManifest(['{ name: p }', child]) };
+}
+
+test('what shall not be in a branch of which nothing can be predicted is deleted if it is inherited', async () => {
+  const { here, manifest } = await fromThePast(
+    [
+      'roles: [{ name: r, absent: true }, { name: nobody, absent: true }]',
+      'databases: [{ name: d, absent: true }]',
+      'buckets: [{ name: u, absent: true, allow: [loss] }]',
+    ].join(', '),
+  );
+  const planned = await here.plan(manifest);
+  expect(planned.plan.rows.slice(1).map(row => [row.action, row.address, row.was, row.notes])).toEqual(
+    ['bucket/#/c/u', 'database/#/c/d', 'role/#/c/nobody', 'role/#/c/r'].map(each => [
+      'delete',
+      `neon.${each.replace('#', PROJECT)}`,
+      null,
+      ['delete if inherited'],
+    ]),
+  );
+  const applied = await here.apply(manifest, { review: { plan: planned.plan } });
+  expect(applied.results.map(result => result.status)).toEqual([
+    'done',
+    'done',
+    'done',
+    'done_before',
+    'done',
+  ]);
+  expect(here.writes().filter(request => request.startsWith('DELETE'))).toHaveLength(3);
+  here.clock.advance(60_000);
+  expect(lines(await here.plan(manifest))).toEqual([]);
+});
+
+test('a bucket that may be inherited with objects goes only with allow: [loss]', async () => {
+  const { here, manifest } = await fromThePast('buckets: [{ name: u, absent: true }]');
+  expect(lines(await here.plan(manifest))).toEqual([
+    expect.stringMatching(/^create/),
+    expect.stringMatching(/^blocked neon\.bucket.*\/c\/u: it would destroy an unknown number of objects/),
+  ]);
+});
+
+test('a role that owns what stays in a branch of which nothing can be predicted stays too, and that is said', async () => {
+  const { here, manifest } = await fromThePast('roles: [{ name: r, absent: true }]');
+  expect(statuses(await here.apply(manifest))).toEqual([
+    expect.stringMatching(/^done/),
+    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d stands on it/),
   ]);
 });
 
