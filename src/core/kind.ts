@@ -69,6 +69,15 @@ export interface HowToList {
   readonly wanted?: readonly Desired[];
 }
 
+/** What of another kind is lost with a resource. */
+export interface LostToo {
+  readonly kind: string;
+  /** Of its address; `undefined` is any part. */
+  readonly parts: readonly (string | undefined)[];
+  /** Of those only what refers to it, as their list shows. */
+  readonly bound?: true;
+}
+
 /** What the plan says where an entry leaves it open. It counts where the resource is made; a live one is never compared with it. */
 export interface Settled<S extends Fields = Fields> {
   readonly fields: Partial<S>;
@@ -132,10 +141,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
   /** Pure: why it can never be deleted; undefined where it can. */
   undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
-  /** Pure: what of other kinds is lost with it when it is deleted, replaced or renamed, besides what is in it; `undefined` is any part. */
-  losesToo?(
-    parts: readonly string[],
-  ): readonly { readonly kind: string; readonly parts: readonly (string | undefined)[] }[];
+  /** Pure: what of other kinds is lost with it, besides what is in it, when it is renamed, or deleted, be it to be made anew. */
+  losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /**
    * Pure: why a change that looks possible is not, such as a switch that only goes one way; blocks the row. A replace is asked about
    * for both of its halves, before the first. `now` is the service's time; `rowsAt` gives the plan's rows of what it refers to.

@@ -77,8 +77,8 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
   if (kind.update === undefined)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
-  for (const { parts } of namesOf(desired, live, given)) {
-    const beside = given.keptBeside(parts, kind);
+  for (const named of namesOf(desired, live, given)) {
+    const beside = given.keptBeside(named, kind, 'rename');
     if (beside !== undefined)
       throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
   }

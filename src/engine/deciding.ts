@@ -1,9 +1,14 @@
 import { type Address, keepMatcher, mayMatchInside } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
+import { refsOf } from '../core/refs.ts';
+import type { Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
 import type { Kinds } from './kinds.ts';
 import type { Observed } from './observed.ts';
+
+/** What a resource is called. */
+export type Named = Pick<Live, 'address' | 'parts'>;
 
 /** What all decisions of one plan look at, and the rows decided so far. */
 export class Deciding {
@@ -109,8 +114,23 @@ export class Deciding {
   }
 
   /** A keep glob that may hold something of another kind that would go with this resource. */
-  keptBeside(parts: readonly string[], kind: Kind): string | undefined {
-    const lost = kind.losesToo?.(parts) ?? [];
-    return this.wanted.keep.find(glob => lost.some(each => mayMatchInside(glob, each.kind, each.parts)));
+  keptBeside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
+    const lost = kind.losesToo?.(parts, by) ?? [];
+    return this.wanted.keep.find(glob =>
+      lost.some(
+        each =>
+          mayMatchInside(glob, each.kind, each.parts) &&
+          (each.bound !== true || this.#isBound(glob, each.kind, address)),
+      ),
+    );
+  }
+
+  /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+  #isBound(glob: string, kind: string, to: Address): boolean {
+    if (this.observed.unread.some(each => each.kind === kind)) return true;
+    return this.observed
+      .scopesOf(this.kinds.get(kind))
+      .flat()
+      .some(live => mayMatchInside(glob, kind, live.parts) && refsOf(live.fields()).includes(to));
   }
 }

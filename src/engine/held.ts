@@ -2,10 +2,8 @@ import type { Kind } from '../core/kind.ts';
 import type { Live } from '../core/resource.ts';
 import type { FieldChange } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
-import type { Deciding } from './deciding.ts';
+import type { Deciding, Named } from './deciding.ts';
 import { todays } from './todays.ts';
-
-export type Named = Pick<Live, 'address' | 'parts'>;
 
 /** What a live resource is called, is called today and shall be called (ADR 0037); none where nothing is kept. Pure. */
 export function namesOf(called: Named, live: Live, given: Deciding): readonly Named[] {
@@ -30,11 +28,12 @@ export function whyKept(
 
 /** What `keep` says of it; undefined where it says nothing. Pure. */
 export function heldBy(names: readonly Named[], kind: Kind, given: Deciding): string | undefined {
-  for (const { address, parts } of names) {
+  for (const named of names) {
+    const { address, parts } = named;
     if (given.kept(address)) return '`keep` holds it';
     const inside = given.keptInside(parts, kind);
     if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
-    const beside = given.keptBeside(parts, kind);
+    const beside = given.keptBeside(named, kind, 'delete');
     if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
   }
   return undefined;

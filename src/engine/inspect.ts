@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import type { Address } from '../core/address.ts';
+import { type Address, mayMatchInside } from '../core/address.ts';
 import { approvalOf } from '../core/digest.ts';
 import { RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
-import type { Kind } from '../core/kind.ts';
+import type { Kind, LostToo } from '../core/kind.ts';
 import type { Action, Loss, Row, Scope } from '../core/row.ts';
 import type { Deciding } from './deciding.ts';
 import { liveOrigin, readList } from './observe.ts';
@@ -102,16 +102,17 @@ async function refusing(ask: () => Promise<string | undefined> | undefined): Pro
   }
 }
 
-/** Kinds that refer to a renamed or replaced resource and have not been read where they may do so. */
+/** Lists that have not been read of what would be lost with the rows' resources. */
 function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; readonly scope: Scope }[] {
-  const changed = new Set(
-    given.rows.filter(row => row.action === 'rename' || row.action === 'replace').map(row => row.kind),
-  );
+  const lost = given.rows.flatMap(row => lostToo(row, given));
+  const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
+    scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
   return given.kinds.ordered
-    .filter(kind => kind.predict !== undefined && kind.reads?.some(name => changed.has(name)))
+    .filter(kind => kind.predict !== undefined)
     .flatMap(kind =>
       given.wanted.scopes
         .filter(({ scope }) => scope.kind === kind.within)
+        .filter(({ scope }) => lost.some(each => each.kind === kind.name && isIn(each, scope)))
         .filter(({ scope }) => !given.kinds.isResource(scope) || given.observed.has(scope.address))
         .map(({ scope }) => ({ kind, scope }))
         .filter(
@@ -120,6 +121,17 @@ function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; rea
             given.observed.unreadAt(kind, scope) === undefined,
         ),
     );
+}
+
+/** What a rename or replace puts back; and what `keep` may hold where that is seen in a list only. */
+function lostToo({ kind, parts, action }: Row, given: Deciding): readonly LostToo[] {
+  const lost = given.kinds.get(kind).losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
+  if (action === 'rename' || action === 'replace') return lost;
+  if (action === 'create' || action === 'blocked') return [];
+  const { keep } = given.wanted;
+  return lost.filter(
+    each => each.bound === true && keep.some(glob => mayMatchInside(glob, each.kind, each.parts)),
+  );
 }
 
 /** What a replaced scope will have from the one that it becomes a copy of, where the manifest says something about that. */

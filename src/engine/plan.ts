@@ -39,9 +39,9 @@ export function decideAll(input: PlanInput, barred: ReadonlyMap<Address, Row> = 
     for (const desired of ordered) given.add(barredOr(desired.address, barred, () => decide(desired, given)));
     for (const [desired, through] of cyclic)
       given.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
-    if (kind.predict !== undefined) given.add(carriedOver(kind, given));
     if (input.prune)
       for (const row of pruned(kind, given)) given.add(barredOr(row.address, barred, () => [row]));
+    if (kind.predict !== undefined) given.add(carriedOver(kind, given));
   }
   keepWhatIsStoodOn(given);
   addRemarks(given);
@@ -170,10 +170,16 @@ function carriedOver(kind: Kind, given: Deciding): readonly Row[] {
       if (because === undefined) return [];
       const desired = live.fields();
       const address = boundAddress(live, given.observed);
+      // What pruning takes is not put back, nor one of two that cannot be told apart.
+      if (given.rowsAt(address).length > 0) return [];
+      if (given.observed.at(address) !== live) {
+        given.notes.push(`${address} is there more than once: what goes with ${because} is not put back`);
+        return [];
+      }
       const { scope, parts } = live;
       const refs = refsOf(desired).map(ref => ({
         address: ref,
-        was: given.observed.at(ref)?.incarnation ?? null,
+        was: given.rowAt(ref, 'replace') ? null : (given.observed.at(ref)?.incarnation ?? null),
       }));
       const fields = Object.keys(desired)
         .sort()

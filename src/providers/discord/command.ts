@@ -1,7 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
@@ -162,9 +162,7 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
 }
 
 /** Its overwrites, which lie in every guild where it is a global one (facts: application-commands 6). */
-function losesToo([application, guild, ...rest]: readonly string[]): ReturnType<
-  NonNullable<Kind['losesToo']>
-> {
+function losesToo([application, guild, ...rest]: readonly string[]): readonly LostToo[] {
   const parts =
     guild === GLOBAL ? [application, undefined, GLOBAL, ...rest] : [application, guild, 'guild', ...rest];
   return [{ kind: PERMISSIONS_KIND, parts }];

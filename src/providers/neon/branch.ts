@@ -65,6 +65,9 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   settle: settledParent,
   owned,
   undeletable,
+  // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
+  losesToo: ([project], by) =>
+    by === 'rename' ? [] : [{ kind: 'neon.jwks', parts: [project, undefined], bound: true }],
   refuses: branchRefusal,
   opens: row => {
     const change = row.fields.find(each => each.path === 'protected');

@@ -45,6 +45,8 @@ export const neonJwks: Kind<JwksFields, NeonJwks, JwksRecord> = {
   rules: jwksRules,
   list: listJwks,
   live: liveJwks,
+  predict: predictJwks,
+  carry: carryJwks,
   owned: () => true,
   written: writeJwks,
   create: createJwks,
@@ -131,6 +133,30 @@ function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, Jwks
       branch: raw.branch_id === undefined ? null : { $ref: branchOf(raw.branch_id, at, seen) },
     }),
   };
+}
+
+/**
+ * What is bound to a branch goes with it. 2026-11-21: public material does not say so (facts: database platform 10). Where the
+ * service keeps it, it names a branch that is gone, and its row is stale. One that shall not exist is deleted by itself either way.
+ */
+function predictJwks(
+  parent: Row,
+  mine: readonly Live<JwksFields, JwksRecord>[],
+  seen: Seen,
+): readonly Live<JwksFields, JwksRecord>[] {
+  if (parent.kind !== 'neon.branch' || !['delete', 'replace'].includes(parent.action)) return mine;
+  return mine.filter(
+    ({ address: own, raw }) =>
+      raw.branch_id === undefined ||
+      seen.addressOf('neon.branch', raw.branch_id) !== parent.address ||
+      seen.desired(own)?.absent === true,
+  );
+}
+
+/** What the entry does not say is put back as it was. */
+function carryJwks(desired: JwksFields, live: JwksFields): JwksFields {
+  const open = Object.entries(live).filter(([path, value]) => value !== null && !(path in desired));
+  return open.length === 0 ? desired : { ...Object.fromEntries(open), ...desired };
 }
 
 /** A branch that was not read, or that is gone, is named by its id. */

@@ -141,7 +141,9 @@ function deleteBranch(call: AnyCall): ServiceResponse {
   if (hasChildren(project, branch.id)) throw forbiddenByState('a branch with children cannot be deleted');
   const computes = project.endpoints.filter(each => each.branch_id === branch.id);
   const view = branchView(project, branch, now);
+  const { jwks } = project;
   removeBranch(project, branch, now, 'user');
+  if (call.quirks['branch_key_sets'] === 'kept') project.jwks = jwks;
   const { operations } = schedule(call, [
     ...computes.map(each => ({ action: 'suspend_compute', branch_id: branch.id, endpoint_id: each.id })),
     { action: 'delete_timeline', branch_id: branch.id },

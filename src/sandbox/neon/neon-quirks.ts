@@ -43,4 +43,8 @@ export const neonQuirks = {
     values: ['kept', 'changes'],
     fact: 'database-platform 16: whether the restored branch keeps its id in every case',
   },
+  branch_key_sets: {
+    values: ['deleted', 'kept'],
+    fact: 'database-platform 10: whether a key set goes with the branch that it is bound to is not public',
+  },
 } as const satisfies Record<string, { readonly values: readonly [string, string]; readonly fact: string }>;

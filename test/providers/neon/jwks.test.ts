@@ -167,3 +167,126 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
     expect(planned.plan.rows.map(row => row.action).sort()).toEqual(['create', 'delete']);
   });
 });
+
+describe('a key set of a branch that is made anew', () => {
+  const BRANCHES = '{ name: p }, { name: x, parent: p, allow: [replace, loss] }';
+  const manifest = (branches: string, jwks = '', more = ''): string => `
+name: acme
+neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }] }
+`;
+  const of = (more: string): string => `, jwks: [{ jwks_url: "${URL}", ${more} }]`;
+  const BOUND = of('provider_name: Auth0, branch: x');
+  const at = `neon.jwks/${PROJECT_ID}/https:%2F%2Fauth.example.com%2Fjwks.json`;
+
+  const keySets = (here: World): readonly JwksRecord[] => {
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}/jwks`);
+    return (body as { readonly jwks: readonly JwksRecord[] }).jwks;
+  };
+  const idOf = (here: World, name: string): string | undefined => {
+    const { body } = here.foreign('GET', `/neon/api/v2/projects/${PROJECT_ID}/branches`);
+    return (body as { branches: { id: string; name: string }[] }).branches.find(each => each.name === name)
+      ?.id;
+  };
+
+  async function live(jwks: string, quirks = {}): Promise<World> {
+    const here = sandboxWorld({ quirks });
+    await here.apply(manifest('{ name: p }, { name: x }', jwks));
+    here.clock.advance(60_000);
+    here.forget();
+    return here;
+  }
+
+  it('goes with the old one, and is put back on the new one in the same apply', async () => {
+    const here = await live(BOUND);
+    const planned = await here.plan(manifest(BRANCHES, BOUND));
+    expect(lines(planned)).toEqual([`replace neon.branch/${PROJECT_ID}/x`, `create ${at}`]);
+    expect(planned.plan.rows.find(row => row.address === at)?.because).toBe(`neon.branch/${PROJECT_ID}/x`);
+    const applied = await here.apply(manifest(BRANCHES, BOUND), { review: { plan: planned.plan } });
+    expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+    expect(keySets(here)).toEqual([expect.objectContaining({ branch_id: idOf(here, 'x') })]);
+    expect(lines(await here.plan(manifest(BRANCHES, BOUND)))).toEqual([]);
+  });
+
+  it('is put back as it was where no entry names it, or an entry does not say all of it', async () => {
+    for (const jwks of ['', of('provider_name: Auth0')]) {
+      const here = await live(of('provider_name: Auth0, jwt_audience: acme, branch: x'));
+      const applied = await here.apply(manifest(BRANCHES, jwks));
+      expect(applied.results.map(result => result.status)).toEqual(['done', 'done']);
+      expect(keySets(here)).toEqual([
+        expect.objectContaining({ jwt_audience: 'acme', branch_id: idOf(here, 'x') }),
+      ]);
+    }
+  });
+
+  it('is not put back where two of one url are bound to it', async () => {
+    const here = await live('');
+    const body = { jwks_url: URL, provider_name: 'a', branch_id: idOf(here, 'x') };
+    for (const _ of [1, 2]) {
+      here.foreign('POST', `/neon/api/v2/projects/${PROJECT_ID}/jwks`, body);
+      here.clock.advance(10_000);
+    }
+    const { plan } = await here.plan(manifest(BRANCHES));
+    expect(plan.rows.map(row => row.action)).toEqual(['replace']);
+    expect(plan.notes).toEqual([
+      `${at} is there more than once: what goes with neon.branch/${PROJECT_ID}/x is not put back`,
+    ]);
+  });
+
+  it.each(['deleted', 'kept'])(
+    'is gone afterwards where it shall not exist, be it %s by then',
+    async position => {
+      for (const [jwks, more] of [
+        [of('absent: true'), ''],
+        [', jwks: []', ', prune: true'],
+      ] as const) {
+        const here = await live(BOUND, { branch_key_sets: position });
+        const applied = await here.apply(manifest(BRANCHES, jwks, more), { maxDeletes: 9 });
+        expect(applied.results.every(result => result.status.startsWith('done'))).toBe(true);
+        expect(keySets(here)).toEqual([]);
+      }
+    },
+  );
+
+  it('is told to be left on the old one by a service that keeps it', async () => {
+    const here = await live(BOUND, { branch_key_sets: 'kept' });
+    expect(statuses(await here.apply(manifest(BRANCHES, BOUND)))).toEqual([
+      expect.stringMatching(/^done/),
+      expect.stringMatching(/^stale .*cannot change branch/),
+    ]);
+    const allowed = of('provider_name: Auth0, branch: x, allow: [replace]');
+    expect(statuses(await here.apply(manifest(BRANCHES, allowed)))).toEqual([`done ${at}`]);
+    expect(keySets(here)).toEqual([expect.objectContaining({ branch_id: idOf(here, 'x') })]);
+  });
+
+  it('holds its branch where `keep` holds it: against replace, absent, pruning and an expiry, not against a rename', async () => {
+    const here = await live(BOUND);
+    const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
+      here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
+    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would go with it: neon\.jwks/;
+    expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
+    expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
+    expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);
+    expect(await kept('{ name: p }', ', prune: true')).toEqual([]);
+    expect(await kept('{ name: y, renamed_from: x }')).toEqual([`rename neon.branch/${PROJECT_ID}/y`]);
+    // Another branch, or another key set, is no reason.
+    expect(await kept('{ name: p, absent: true }')).toEqual([`delete neon.branch/${PROJECT_ID}/p`]);
+    const other = `neon.jwks/${PROJECT_ID}/https:%2F%2Fother*`;
+    expect(await kept('{ name: x, absent: true }', '', other)).toEqual([
+      `delete neon.branch/${PROJECT_ID}/x`,
+    ]);
+  });
+
+  it('costs a plan the list of key sets where a branch is made anew, or may go while `keep` may hold one', async () => {
+    const here = await live(BOUND);
+    const asks = async (yaml: string): Promise<boolean> => {
+      here.forget();
+      await here.plan(yaml);
+      return here.sent().some(request => request.endsWith('/jwks'));
+    };
+    expect(await asks(manifest(BRANCHES))).toBe(true);
+    expect(await asks(`keep: ["neon.jwks/**"]${manifest('{ name: x, absent: true }')}`)).toBe(true);
+    expect(await asks(`keep: ["neon.branch/*/p"]${manifest('{ name: x, absent: true }')}`)).toBe(false);
+    expect(await asks(manifest('{ name: y, renamed_from: x }'))).toBe(false);
+    expect(await asks(manifest('{ name: x, ttl: 7d }, { name: z }'))).toBe(false);
+  });
+});
