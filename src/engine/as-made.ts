@@ -19,7 +19,8 @@ export interface AsMade {
 export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Deciding): AsMade {
   const settled = kind.settle?.(desired, given.observed);
   if (settled === undefined) return said;
-  const { fields, by } = settled as { readonly fields: Fields; readonly by?: typeof settled.by };
+  const { by } = settled;
+  const fields = settled.fields as Fields;
   const open = Object.keys(fields).join(', ');
   if (by !== undefined && given.rowAt(by, 'blocked') !== undefined)
     throw new Blocked(
