@@ -933,32 +933,32 @@ var require_tree = __commonJS({
         let length = key2.length;
         if (length === 0)
           throw new TypeError("Unreachable");
-        let index2 = 0, node2 = this;
+        let index2 = 0, node = this;
         for (; ; ) {
           let code = key2.charCodeAt(index2);
           if (code > 127)
             throw new TypeError("key must be ascii string");
-          if (node2.code === code)
+          if (node.code === code)
             if (length === ++index2) {
-              node2.value = value;
+              node.value = value;
               break;
-            } else if (node2.middle !== null)
-              node2 = node2.middle;
+            } else if (node.middle !== null)
+              node = node.middle;
             else {
-              node2.middle = new _TstNode(key2, value, index2);
+              node.middle = new _TstNode(key2, value, index2);
               break;
             }
-          else if (node2.code < code)
-            if (node2.left !== null)
-              node2 = node2.left;
+          else if (node.code < code)
+            if (node.left !== null)
+              node = node.left;
             else {
-              node2.left = new _TstNode(key2, value, index2);
+              node.left = new _TstNode(key2, value, index2);
               break;
             }
-          else if (node2.right !== null)
-            node2 = node2.right;
+          else if (node.right !== null)
+            node = node.right;
           else {
-            node2.right = new _TstNode(key2, value, index2);
+            node.right = new _TstNode(key2, value, index2);
             break;
           }
         }
@@ -968,17 +968,17 @@ var require_tree = __commonJS({
        * @returns {TstNode | null}
        */
       search(key2) {
-        let keylength = key2.length, index2 = 0, node2 = this;
-        for (; node2 !== null && index2 < keylength; ) {
+        let keylength = key2.length, index2 = 0, node = this;
+        for (; node !== null && index2 < keylength; ) {
           let code = key2[index2];
-          for (code <= 90 && code >= 65 && (code |= 32); node2 !== null; ) {
-            if (code === node2.code) {
+          for (code <= 90 && code >= 65 && (code |= 32); node !== null; ) {
+            if (code === node.code) {
               if (keylength === ++index2)
-                return node2;
-              node2 = node2.middle;
+                return node;
+              node = node.middle;
               break;
             }
-            node2 = node2.code < code ? node2.left : node2.right;
+            node = node.code < code ? node.left : node.right;
           }
         }
         return null;
@@ -1192,8 +1192,8 @@ var require_util = __commonJS({
       let rawHeaders = [];
       for (let [name, value] of Object.entries(headers))
         if (Array.isArray(value))
-          for (let entry2 of value)
-            rawHeaders.push(Buffer.from(name, "latin1"), Buffer.from(`${entry2}`, "latin1"));
+          for (let entry of value)
+            rawHeaders.push(Buffer.from(name, "latin1"), Buffer.from(`${entry}`, "latin1"));
         else
           rawHeaders.push(Buffer.from(name, "latin1"), Buffer.from(`${value}`, "latin1"));
       return rawHeaders;
@@ -1567,9 +1567,9 @@ var require_util = __commonJS({
       return !headerCharRegex.test(characters);
     }
     var rangeHeaderRegex = /^bytes (\d+)-(\d+)\/(\d+)?$/;
-    function parseRangeHeader(range) {
-      if (range == null || range === "") return { start: 0, end: null, size: null };
-      let m = range ? range.match(rangeHeaderRegex) : null;
+    function parseRangeHeader(range2) {
+      if (range2 == null || range2 === "") return { start: 0, end: null, size: null };
+      let m = range2 ? range2.match(rangeHeaderRegex) : null;
       return m ? {
         start: parseInt(m[1]),
         end: m[2] ? parseInt(m[2]) : null,
@@ -4918,33 +4918,33 @@ var require_formdata = __commonJS({
         webidl.brandCheck(this, _FormData);
         let prefix = "FormData.append";
         webidl.argumentLengthCheck(arguments, 2, prefix), name = webidl.converters.USVString(name), arguments.length === 3 || webidl.is.Blob(value) ? (value = webidl.converters.Blob(value, prefix, "value"), filename !== void 0 && (filename = webidl.converters.USVString(filename))) : value = webidl.converters.USVString(value);
-        let entry2 = makeEntry(name, value, filename);
-        this.#state.push(entry2);
+        let entry = makeEntry(name, value, filename);
+        this.#state.push(entry);
       }
       delete(name) {
-        webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.delete"), name = webidl.converters.USVString(name), this.#state = this.#state.filter((entry2) => entry2.name !== name);
+        webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.delete"), name = webidl.converters.USVString(name), this.#state = this.#state.filter((entry) => entry.name !== name);
       }
       get(name) {
         webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.get"), name = webidl.converters.USVString(name);
-        let idx = this.#state.findIndex((entry2) => entry2.name === name);
+        let idx = this.#state.findIndex((entry) => entry.name === name);
         return idx === -1 ? null : this.#state[idx].value;
       }
       getAll(name) {
-        return webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.getAll"), name = webidl.converters.USVString(name), this.#state.filter((entry2) => entry2.name === name).map((entry2) => entry2.value);
+        return webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.getAll"), name = webidl.converters.USVString(name), this.#state.filter((entry) => entry.name === name).map((entry) => entry.value);
       }
       has(name) {
-        return webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.has"), name = webidl.converters.USVString(name), this.#state.findIndex((entry2) => entry2.name === name) !== -1;
+        return webidl.brandCheck(this, _FormData), webidl.argumentLengthCheck(arguments, 1, "FormData.has"), name = webidl.converters.USVString(name), this.#state.findIndex((entry) => entry.name === name) !== -1;
       }
       set(name, value, filename = void 0) {
         webidl.brandCheck(this, _FormData);
         let prefix = "FormData.set";
         webidl.argumentLengthCheck(arguments, 2, prefix), name = webidl.converters.USVString(name), arguments.length === 3 || webidl.is.Blob(value) ? (value = webidl.converters.Blob(value, prefix, "value"), filename !== void 0 && (filename = webidl.converters.USVString(filename))) : value = webidl.converters.USVString(value);
-        let entry2 = makeEntry(name, value, filename), idx = this.#state.findIndex((entry3) => entry3.name === name);
+        let entry = makeEntry(name, value, filename), idx = this.#state.findIndex((entry2) => entry2.name === name);
         idx !== -1 ? this.#state = [
           ...this.#state.slice(0, idx),
-          entry2,
-          ...this.#state.slice(idx + 1).filter((entry3) => entry3.name !== name)
-        ] : this.#state.push(entry2);
+          entry,
+          ...this.#state.slice(idx + 1).filter((entry2) => entry2.name !== name)
+        ] : this.#state.push(entry);
       }
       [nodeUtil.inspect.custom](depth, options) {
         let state = this.#state.reduce((a, b) => (a[b.name] ? Array.isArray(a[b.name]) ? a[b.name].push(b.value) : a[b.name] = [a[b.name], b.value] : a[b.name] = b.value, a), { __proto__: null });
@@ -7327,10 +7327,10 @@ function describeRefusal(response, { outcome, body }, redactor, parse) {
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults = errorOf(body), own = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own.message ?? defaults.message ?? plainText(response), redactor);
+  let defaults2 = errorOf(body), own = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own.message ?? defaults2.message ?? plainText(response), redactor);
   return {
     message: said === "" ? `${response.status}` : `${response.status} ${said}`,
-    code: own.code ?? defaults.code
+    code: own.code ?? defaults2.code
   };
 }
 function describeThrown(error, redactor) {
@@ -7388,11 +7388,11 @@ function parseBase(text4, what, options = {}) {
   return !`${url.pathname}/`.startsWith(`${path}/`) || /%2e|%2f|%5c|\/\//i.test(path) ? refuse2("its path is written in disguise") : url.origin + path;
 }
 function urlOf(base, path, query = {}) {
-  let plain3 = base + path;
-  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain3).href !== withSlash(plain3))
+  let plain2 = base + path;
+  if (path !== "" && !path.startsWith("/") || /[?#\\]/.test(path) || new URL(plain2).href !== withSlash(plain2))
     throw new Failure("bug", `Not a path below the service: ${JSON.stringify(path)}. Nothing was sent.`);
   let search = searchOf(query);
-  return search === "" ? plain3 : `${plain3}?${search}`;
+  return search === "" ? plain2 : `${plain2}?${search}`;
 }
 function isLoopback(host) {
   return host === "localhost" || host === "[::1]" || isIPv4(host) && host.startsWith("127.");
@@ -7643,7 +7643,7 @@ function kindOf(of) {
 function mayMatchInside(glob, kind, parts) {
   let outer = [kind, ...parts.map((part) => part === void 0 ? ANY : encodePart(part))].join("/");
   return spellings(glob).some((spelt) => {
-    let tokens = tokensOf(spelt);
+    let tokens = globTokens(spelt);
     return spellings(outer).some((text4) => [...reachedBy(tokens, [...text4, "/"])].some((at) => at < tokens.length) || reachedBy(tokens, [...text4]).has(tokens.length));
   });
 }
@@ -7663,10 +7663,10 @@ function spellings(text4) {
   return [text4, decoded2];
 }
 function globMatcher(glob) {
-  let tokens = tokensOf(glob);
+  let tokens = globTokens(glob);
   return tokens.some((token) => WILD.has(token)) ? (of) => reachedBy(tokens, [...of]).has(tokens.length) : (of) => of === glob;
 }
-function tokensOf(glob) {
+function globTokens(glob) {
   return glob.split(/(\*\*|\*|\?)/).flatMap((piece) => WILD.has(piece) ? [piece] : [...piece]);
 }
 function reachedBy(tokens, text4) {
@@ -7753,7 +7753,7 @@ function collect(manifest, providers, now) {
   let walk = new Walk(manifest, now);
   for (let provider of providers) walk.provider(provider);
   walk.across();
-  let desired = [...walk.desired.values()].sort((a, b) => a.address < b.address ? -1 : 1), keep = manifest.keep.map((entry2) => entry2.glob), { name } = manifest;
+  let desired = [...walk.desired.values()].sort((a, b) => a.address < b.address ? -1 : 1), keep = manifest.keep.map((entry) => entry.glob), { name } = manifest;
   return {
     collected: {
       name,
@@ -7780,8 +7780,8 @@ function namedBy(all) {
 function isScope(kind, provider) {
   return kind.within !== kind.name && provider.kinds.some((inner) => inner.within === kind.name);
 }
-function entriesOf(kind, entry2, path) {
-  let holder = kind.under === void 0 ? entry2 : entry2[kind.under], value = isObject(holder) ? holder[kind.key] : void 0;
+function entriesOf(kind, entry, path) {
+  let holder = kind.under === void 0 ? entry : entry[kind.under], value = isObject(holder) ? holder[kind.key] : void 0;
   if (value === void 0) return [];
   let at = kind.under === void 0 ? [...path, kind.key] : [...path, kind.under, kind.key];
   return kind.each === "whole" ? [{ value, path: at }] : value.map((item, index2) => ({ value: item, path: [...at, index2] }));
@@ -7812,38 +7812,38 @@ var NOTHING, Walk, init_desired = __esm({
             this.scope(provider, root2.scope, root2.entry, [provider.name, ...root2.path]);
         }
       }
-      scope(provider, scope, entry2, path) {
-        let prune = entry2.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry2), ...this.scopes.get(scope.address)?.keys ?? []]);
-        this.scopes.set(scope.address, { scope, prune, keys, entry: entry2 });
+      scope(provider, scope, entry, path) {
+        let prune = entry.prune === !0 || this.scopes.get(scope.address)?.prune === !0, keys = /* @__PURE__ */ new Set([...Object.keys(entry), ...this.scopes.get(scope.address)?.keys ?? []]);
+        this.scopes.set(scope.address, { scope, prune, keys, entry });
         for (let kind of provider.kinds)
           if (kind.within === scope.kind)
-            for (let item of entriesOf(kind, entry2, path))
+            for (let item of entriesOf(kind, entry, path))
               this.kind(provider, kind, scope, item.value, item.path);
         for (let check2 of provider.checks ?? [])
           if (check2.within === scope.kind)
-            for (let item of entriesOf(check2, entry2, path)) this.check(check2, scope, item.value, item.path);
+            for (let item of entriesOf(check2, entry, path)) this.check(check2, scope, item.value, item.path);
       }
-      kind(provider, kind, scope, entry2, path) {
-        this.report(kind.rules?.(entry2, scope, this.now) ?? [], path);
-        let common = isObject(entry2) ? entry2 : {}, absent = common.absent === !0, from = common.renamed_from, said = {
+      kind(provider, kind, scope, entry, path) {
+        this.report(kind.rules?.(entry, scope, this.now) ?? [], path);
+        let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from = common.renamed_from, said = {
           allow: Array.isArray(common.allow) ? common.allow : NOTHING,
           ...absent ? { absent } : {},
           ...typeof from == "string" ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}
         };
-        for (let wanted of kind.expand(entry2, scope))
-          if (this.add(new Entry(kind.name, wanted, scope, path, said, this.#source)), !absent && isObject(entry2) && isScope(kind, provider)) {
+        for (let wanted of kind.expand(entry, scope))
+          if (this.add(new Entry(kind.name, wanted, scope, path, said, this.#source)), !absent && isObject(entry) && isScope(kind, provider)) {
             let inside = {
               address: wanted.address,
               kind: kind.name,
               parts: wanted.parts,
               parent: scope
             };
-            this.scope(provider, inside, entry2, path);
+            this.scope(provider, inside, entry, path);
           }
       }
-      check(check2, scope, entry2, path) {
-        this.report(check2.rules?.(entry2, scope) ?? [], path);
-        for (let wanted of check2.expand(entry2, scope)) {
+      check(check2, scope, entry, path) {
+        this.report(check2.rules?.(entry, scope) ?? [], path);
+        for (let wanted of check2.expand(entry, scope)) {
           let desired = new Entry(check2.name, wanted, scope, path, { allow: NOTHING }, this.#source), twin = this.checks.get(desired.address);
           twin !== void 0 ? this.duplicate(desired, twin.desired) : this.checks.set(desired.address, { check: check2, desired });
         }
@@ -7864,10 +7864,10 @@ var NOTHING, Walk, init_desired = __esm({
       }
       /** Rules that look at several entries at once. */
       across() {
-        let renames = /* @__PURE__ */ new Map(), keep = this.manifest.keep.map((entry2) => ({ ...entry2, holds: keepMatcher(entry2.glob) }));
+        let renames = /* @__PURE__ */ new Map(), keep = this.manifest.keep.map((entry) => ({ ...entry, holds: keepMatcher(entry.glob) }));
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept = keep.find((entry2) => entry2.holds(desired.address));
+            let kept = keep.find((entry) => entry.holds(desired.address));
             if (kept !== void 0) {
               let where = `${kept.source.file}:${kept.source.line}`;
               this.problem(
@@ -8060,19 +8060,19 @@ var init_did_you_mean = __esm({
 function sourceOf(span) {
   return span.in.source(span.start, span.end);
 }
-function plainValue(node2) {
-  if (node2.type === "scalar") return node2.value;
-  if (node2.type === "list") return node2.items.map(plainValue);
+function plainValue(node) {
+  if (node.type === "scalar") return node.value;
+  if (node.type === "list") return node.items.map(plainValue);
   let value = {};
-  for (let [key2, member2] of node2.members) value[key2] = plainValue(member2.value);
+  for (let [key2, member2] of node.members) value[key2] = plainValue(member2.value);
   return value;
 }
-function step(node2, segment) {
-  if (node2.type === "map") {
-    let member2 = node2.members.get(String(segment));
+function step(node, segment) {
+  if (node.type === "map") {
+    let member2 = node.members.get(String(segment));
     return member2 && { node: member2.value, key: member2.key };
   }
-  let item = node2.type === "list" ? node2.items[Number(segment)] : void 0;
+  let item = node.type === "list" ? node.items[Number(segment)] : void 0;
   return item && { node: item };
 }
 function nearest(root2, path) {
@@ -8113,18 +8113,18 @@ function mergeLocales(root2, files) {
 function fileOf(span) {
   return { in: span.in, start: 0 };
 }
-function isNothing(node2) {
-  return node2.type === "scalar" && node2.value === null;
+function isNothing(node) {
+  return node.type === "scalar" && node.value === null;
 }
-function textAt(node2, key2) {
-  let value = node2.type === "map" ? node2.members.get(key2)?.value : void 0;
+function textAt(node, key2) {
+  let value = node.type === "map" ? node.members.get(key2)?.value : void 0;
   return value?.type === "scalar" && typeof value.value == "string" ? value.value : void 0;
 }
-function changed(node2, key2, change) {
-  let member2 = node2.type === "map" ? node2.members.get(key2) : void 0;
-  if (node2.type !== "map" || member2 === void 0) return node2;
+function changed(node, key2, change) {
+  let member2 = node.type === "map" ? node.members.get(key2) : void 0;
+  if (node.type !== "map" || member2 === void 0) return node;
   let value = change(member2.value);
-  return value === member2.value ? node2 : { ...node2, members: new Map(node2.members).set(key2, { ...member2, value }) };
+  return value === member2.value ? node : { ...node, members: new Map(node.members).set(key2, { ...member2, value }) };
 }
 var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
   "src/manifest/locales.ts"() {
@@ -8136,7 +8136,7 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
     LocaleMerge = class {
       problems = [];
       file(root2, { locale, tree }) {
-        let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node2) => this.#named(node2, tree, locale, COMMAND_KEYS, used, known), result = changed(root2, "discord", (section3) => {
+        let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, COMMAND_KEYS, used, known), result = changed(root2, "discord", (section3) => {
           let own = changed(section3, "commands", commands2);
           return changed(
             own,
@@ -8158,15 +8158,15 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         });
         return { ...list6, items };
       }
-      #entry(entry2, { key: key2, value }, locale, keys) {
+      #entry(entry, { key: key2, value }, locale, keys) {
         if (value.type !== "map")
-          return isNothing(value) || this.#report("locales/form", `here must stand a map with ${keys.join(", ")}`, value.span), entry2;
+          return isNothing(value) || this.#report("locales/form", `here must stand a map with ${keys.join(", ")}`, value.span), entry;
         for (let [name, member2] of value.members) {
           if (keys.includes(name)) continue;
           let near = didYouMean(name, keys), hint = near === void 0 ? `allowed here: ${keys.join(", ")}` : `did you mean "${near}"?`;
           this.#report("locales/form", `unknown key "${shortened2(name)}"`, member2.key, hint);
         }
-        let result = entry2;
+        let result = entry;
         for (let [from, to] of Object.entries(TEXTS)) {
           let text4 = value.members.get(from)?.value;
           text4 !== void 0 && !isNothing(text4) && (result = this.#text(result, to, locale, text4, key2));
@@ -8180,21 +8180,21 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
           "option"
         ), this.#choices(result, value.members.get("choices")?.value, locale);
       }
-      #inner(entry2, list6, texts2, locale, keys, noun2) {
-        if (texts2 === void 0 || isNothing(texts2)) return entry2;
+      #inner(entry, list6, texts2, locale, keys, noun2) {
+        if (texts2 === void 0 || isNothing(texts2)) return entry;
         if (texts2.type !== "map")
           return this.#report(
             "locales/form",
             `here must stand a map from the name of each ${noun2} to its texts`,
             texts2.span
-          ), entry2;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, list6, (items) => this.#named(items, texts2, locale, keys, used, known));
+          ), entry;
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, list6, (items) => this.#named(items, texts2, locale, keys, used, known));
         return this.#unused(texts2, used, known, noun2), result;
       }
       /** A choice has one text, so it stands directly under the choice's name. */
-      #choices(entry2, texts2, locale) {
-        if (texts2?.type !== "map") return this.#inner(entry2, "choices", texts2, locale, [], "choice");
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry2, "choices", (list6) => {
+      #choices(entry, texts2, locale) {
+        if (texts2?.type !== "map") return this.#inner(entry, "choices", texts2, locale, [], "choice");
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
           if (list6.type !== "list") return list6;
           let items = list6.items.map((item) => {
             let name = textAt(item, "name");
@@ -8207,18 +8207,18 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         });
         return this.#unused(texts2, used, known, "choice"), result;
       }
-      #text(entry2, field, locale, text4, key2) {
-        let there = entry2.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text4.span }, written3 = map.members.get(locale);
+      #text(entry, field, locale, text4, key2) {
+        let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text4.span }, written3 = map.members.get(locale);
         if (written3 !== void 0) {
           let same = text4.type === "scalar" && written3.value.type === "scalar" && written3.value.value === text4.value, place3 = sourceOf(written3.value.span);
           return same || this.#report(
             "locales/conflict",
             `the "${locale}" text is another one at ${place3.file}:${place3.line}:${place3.column}`,
             text4.span
-          ), entry2;
+          ), entry;
         }
         let members = new Map(map.members).set(locale, { key: fileOf(text4.span), value: text4 }), member2 = { key: there?.key ?? key2, value: { ...map, members } };
-        return { ...entry2, members: new Map(entry2.members).set(field, member2) };
+        return { ...entry, members: new Map(entry.members).set(field, member2) };
       }
       #unused(texts2, used, known, noun2) {
         for (let [name, { key: key2 }] of texts2.members) {
@@ -8301,8 +8301,8 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
             there.push(item);
             continue;
           }
-          let entry2 = [item];
-          byId.set(key2, entry2), entries.push(entry2);
+          let entry = [item];
+          byId.set(key2, entry), entries.push(entry);
         }
         let items = entries.map((each) => Array.isArray(each) ? this.maps(each, id) : each);
         return { ...list6, items };
@@ -8478,19 +8478,19 @@ var init_include = __esm({
 var require_identity = __commonJS({
   "node_modules/yaml/dist/nodes/identity.js"(exports) {
     "use strict";
-    var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias"), DOC = /* @__PURE__ */ Symbol.for("yaml.document"), MAP = /* @__PURE__ */ Symbol.for("yaml.map"), PAIR = /* @__PURE__ */ Symbol.for("yaml.pair"), SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar"), SEQ = /* @__PURE__ */ Symbol.for("yaml.seq"), NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type"), isAlias2 = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === ALIAS, isDocument = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === DOC, isMap3 = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === MAP, isPair = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === PAIR, isScalar3 = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === SCALAR, isSeq3 = (node2) => !!node2 && typeof node2 == "object" && node2[NODE_TYPE] === SEQ;
-    function isCollection(node2) {
-      if (node2 && typeof node2 == "object")
-        switch (node2[NODE_TYPE]) {
+    var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias"), DOC = /* @__PURE__ */ Symbol.for("yaml.document"), MAP = /* @__PURE__ */ Symbol.for("yaml.map"), PAIR = /* @__PURE__ */ Symbol.for("yaml.pair"), SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar"), SEQ = /* @__PURE__ */ Symbol.for("yaml.seq"), NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type"), isAlias2 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === ALIAS, isDocument = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === DOC, isMap3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === MAP, isPair = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === PAIR, isScalar3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SCALAR, isSeq3 = (node) => !!node && typeof node == "object" && node[NODE_TYPE] === SEQ;
+    function isCollection(node) {
+      if (node && typeof node == "object")
+        switch (node[NODE_TYPE]) {
           case MAP:
           case SEQ:
             return !0;
         }
       return !1;
     }
-    function isNode(node2) {
-      if (node2 && typeof node2 == "object")
-        switch (node2[NODE_TYPE]) {
+    function isNode(node) {
+      if (node && typeof node == "object")
+        switch (node[NODE_TYPE]) {
           case ALIAS:
           case MAP:
           case SCALAR:
@@ -8499,7 +8499,7 @@ var require_identity = __commonJS({
         }
       return !1;
     }
-    var hasAnchor = (node2) => (isScalar3(node2) || isCollection(node2)) && !!node2.anchor;
+    var hasAnchor = (node) => (isScalar3(node) || isCollection(node)) && !!node.anchor;
     exports.ALIAS = ALIAS;
     exports.DOC = DOC;
     exports.MAP = MAP;
@@ -8524,78 +8524,78 @@ var require_visit = __commonJS({
   "node_modules/yaml/dist/visit.js"(exports) {
     "use strict";
     var identity = require_identity(), BREAK3 = /* @__PURE__ */ Symbol("break visit"), SKIP = /* @__PURE__ */ Symbol("skip children"), REMOVE = /* @__PURE__ */ Symbol("remove node");
-    function visit2(node2, visitor) {
+    function visit2(node, visitor) {
       let visitor_ = initVisitor(visitor);
-      identity.isDocument(node2) ? visit_(null, node2.contents, visitor_, Object.freeze([node2])) === REMOVE && (node2.contents = null) : visit_(null, node2, visitor_, Object.freeze([]));
+      identity.isDocument(node) ? visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE && (node.contents = null) : visit_(null, node, visitor_, Object.freeze([]));
     }
     visit2.BREAK = BREAK3;
     visit2.SKIP = SKIP;
     visit2.REMOVE = REMOVE;
-    function visit_(key2, node2, visitor, path) {
-      let ctrl = callVisitor(key2, node2, visitor, path);
+    function visit_(key2, node, visitor, path) {
+      let ctrl = callVisitor(key2, node, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl))
         return replaceNode(key2, path, ctrl), visit_(key2, ctrl, visitor, path);
       if (typeof ctrl != "symbol") {
-        if (identity.isCollection(node2)) {
-          path = Object.freeze(path.concat(node2));
-          for (let i = 0; i < node2.items.length; ++i) {
-            let ci = visit_(i, node2.items[i], visitor, path);
+        if (identity.isCollection(node)) {
+          path = Object.freeze(path.concat(node));
+          for (let i = 0; i < node.items.length; ++i) {
+            let ci = visit_(i, node.items[i], visitor, path);
             if (typeof ci == "number")
               i = ci - 1;
             else {
               if (ci === BREAK3)
                 return BREAK3;
-              ci === REMOVE && (node2.items.splice(i, 1), i -= 1);
+              ci === REMOVE && (node.items.splice(i, 1), i -= 1);
             }
           }
-        } else if (identity.isPair(node2)) {
-          path = Object.freeze(path.concat(node2));
-          let ck = visit_("key", node2.key, visitor, path);
+        } else if (identity.isPair(node)) {
+          path = Object.freeze(path.concat(node));
+          let ck = visit_("key", node.key, visitor, path);
           if (ck === BREAK3)
             return BREAK3;
-          ck === REMOVE && (node2.key = null);
-          let cv = visit_("value", node2.value, visitor, path);
+          ck === REMOVE && (node.key = null);
+          let cv = visit_("value", node.value, visitor, path);
           if (cv === BREAK3)
             return BREAK3;
-          cv === REMOVE && (node2.value = null);
+          cv === REMOVE && (node.value = null);
         }
       }
       return ctrl;
     }
-    async function visitAsync(node2, visitor) {
+    async function visitAsync(node, visitor) {
       let visitor_ = initVisitor(visitor);
-      identity.isDocument(node2) ? await visitAsync_(null, node2.contents, visitor_, Object.freeze([node2])) === REMOVE && (node2.contents = null) : await visitAsync_(null, node2, visitor_, Object.freeze([]));
+      identity.isDocument(node) ? await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE && (node.contents = null) : await visitAsync_(null, node, visitor_, Object.freeze([]));
     }
     visitAsync.BREAK = BREAK3;
     visitAsync.SKIP = SKIP;
     visitAsync.REMOVE = REMOVE;
-    async function visitAsync_(key2, node2, visitor, path) {
-      let ctrl = await callVisitor(key2, node2, visitor, path);
+    async function visitAsync_(key2, node, visitor, path) {
+      let ctrl = await callVisitor(key2, node, visitor, path);
       if (identity.isNode(ctrl) || identity.isPair(ctrl))
         return replaceNode(key2, path, ctrl), visitAsync_(key2, ctrl, visitor, path);
       if (typeof ctrl != "symbol") {
-        if (identity.isCollection(node2)) {
-          path = Object.freeze(path.concat(node2));
-          for (let i = 0; i < node2.items.length; ++i) {
-            let ci = await visitAsync_(i, node2.items[i], visitor, path);
+        if (identity.isCollection(node)) {
+          path = Object.freeze(path.concat(node));
+          for (let i = 0; i < node.items.length; ++i) {
+            let ci = await visitAsync_(i, node.items[i], visitor, path);
             if (typeof ci == "number")
               i = ci - 1;
             else {
               if (ci === BREAK3)
                 return BREAK3;
-              ci === REMOVE && (node2.items.splice(i, 1), i -= 1);
+              ci === REMOVE && (node.items.splice(i, 1), i -= 1);
             }
           }
-        } else if (identity.isPair(node2)) {
-          path = Object.freeze(path.concat(node2));
-          let ck = await visitAsync_("key", node2.key, visitor, path);
+        } else if (identity.isPair(node)) {
+          path = Object.freeze(path.concat(node));
+          let ck = await visitAsync_("key", node.key, visitor, path);
           if (ck === BREAK3)
             return BREAK3;
-          ck === REMOVE && (node2.key = null);
-          let cv = await visitAsync_("value", node2.value, visitor, path);
+          ck === REMOVE && (node.key = null);
+          let cv = await visitAsync_("value", node.value, visitor, path);
           if (cv === BREAK3)
             return BREAK3;
-          cv === REMOVE && (node2.value = null);
+          cv === REMOVE && (node.value = null);
         }
       }
       return ctrl;
@@ -8615,28 +8615,28 @@ var require_visit = __commonJS({
         Seq: visitor.Collection
       }, visitor) : visitor;
     }
-    function callVisitor(key2, node2, visitor, path) {
+    function callVisitor(key2, node, visitor, path) {
       if (typeof visitor == "function")
-        return visitor(key2, node2, path);
-      if (identity.isMap(node2))
-        return visitor.Map?.(key2, node2, path);
-      if (identity.isSeq(node2))
-        return visitor.Seq?.(key2, node2, path);
-      if (identity.isPair(node2))
-        return visitor.Pair?.(key2, node2, path);
-      if (identity.isScalar(node2))
-        return visitor.Scalar?.(key2, node2, path);
-      if (identity.isAlias(node2))
-        return visitor.Alias?.(key2, node2, path);
+        return visitor(key2, node, path);
+      if (identity.isMap(node))
+        return visitor.Map?.(key2, node, path);
+      if (identity.isSeq(node))
+        return visitor.Seq?.(key2, node, path);
+      if (identity.isPair(node))
+        return visitor.Pair?.(key2, node, path);
+      if (identity.isScalar(node))
+        return visitor.Scalar?.(key2, node, path);
+      if (identity.isAlias(node))
+        return visitor.Alias?.(key2, node, path);
     }
-    function replaceNode(key2, path, node2) {
+    function replaceNode(key2, path, node) {
       let parent = path[path.length - 1];
       if (identity.isCollection(parent))
-        parent.items[key2] = node2;
+        parent.items[key2] = node;
       else if (identity.isPair(parent))
-        key2 === "key" ? parent.key = node2 : parent.value = node2;
+        key2 === "key" ? parent.key = node : parent.value = node;
       else if (identity.isDocument(parent))
-        parent.contents = node2;
+        parent.contents = node;
       else {
         let pt = identity.isAlias(parent) ? "alias" : "scalar";
         throw new Error(`Cannot replace node with ${pt} parent`);
@@ -8754,8 +8754,8 @@ var require_directives = __commonJS({
         let lines2 = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [], tagEntries = Object.entries(this.tags), tagNames;
         if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
           let tags = {};
-          visit2.visit(doc.contents, (_key, node2) => {
-            identity.isNode(node2) && node2.tag && (tags[node2.tag] = !0);
+          visit2.visit(doc.contents, (_key, node) => {
+            identity.isNode(node) && node.tag && (tags[node.tag] = !0);
           }), tagNames = Object.keys(tags);
         } else
           tagNames = [];
@@ -8786,8 +8786,8 @@ var require_anchors = __commonJS({
     function anchorNames(root2) {
       let anchors = /* @__PURE__ */ new Set();
       return visit2.visit(root2, {
-        Value(_key, node2) {
-          node2.anchor && anchors.add(node2.anchor);
+        Value(_key, node) {
+          node.anchor && anchors.add(node.anchor);
         }
       }), anchors;
     }
@@ -8927,7 +8927,7 @@ var require_Node = __commonJS({
 var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
-    var anchors = require_anchors(), visit2 = require_visit(), identity = require_identity(), Node2 = require_Node(), toJS = require_toJS(), Alias = class extends Node2.NodeBase {
+    var anchors = require_anchors(), visit2 = require_visit(), identity = require_identity(), Node2 = require_Node(), toJS = require_toJS(), Alias2 = class extends Node2.NodeBase {
       constructor(source) {
         super(identity.ALIAS), this.source = source, Object.defineProperty(this, "tag", {
           set() {
@@ -8944,15 +8944,15 @@ var require_Alias = __commonJS({
           throw new ReferenceError("Alias resolution is disabled");
         let nodes;
         ctx?.aliasResolveCache ? nodes = ctx.aliasResolveCache : (nodes = [], visit2.visit(doc, {
-          Node: (_key, node2) => {
-            (identity.isAlias(node2) || identity.hasAnchor(node2)) && nodes.push(node2);
+          Node: (_key, node) => {
+            (identity.isAlias(node) || identity.hasAnchor(node)) && nodes.push(node);
           }
         }), ctx && (ctx.aliasResolveCache = nodes));
         let found;
-        for (let node2 of nodes) {
-          if (node2 === this)
+        for (let node of nodes) {
+          if (node === this)
             break;
-          node2.anchor === this.source && (found = node2);
+          node.anchor === this.source && (found = node);
         }
         if (found && ctx) {
           let { anchors: anchors2, doc: doc2, maxAliasCount } = ctx, data3 = anchors2.get(found);
@@ -8990,24 +8990,24 @@ var require_Alias = __commonJS({
         return src;
       }
     };
-    function getAliasCount(doc, node2, anchors2) {
-      if (identity.isAlias(node2)) {
-        let source = node2.resolve(doc), anchor = anchors2 && source && anchors2.get(source);
+    function getAliasCount(doc, node, anchors2) {
+      if (identity.isAlias(node)) {
+        let source = node.resolve(doc), anchor = anchors2 && source && anchors2.get(source);
         return anchor ? anchor.count * anchor.aliasCount : 0;
-      } else if (identity.isCollection(node2)) {
+      } else if (identity.isCollection(node)) {
         let count4 = 0;
-        for (let item of node2.items) {
+        for (let item of node.items) {
           let c = getAliasCount(doc, item, anchors2);
           c > count4 && (count4 = c);
         }
         return count4;
-      } else if (identity.isPair(node2)) {
-        let kc = getAliasCount(doc, node2.key, anchors2), vc = getAliasCount(doc, node2.value, anchors2);
+      } else if (identity.isPair(node)) {
+        let kc = getAliasCount(doc, node.key, anchors2), vc = getAliasCount(doc, node.value, anchors2);
         return Math.max(kc, vc);
       }
       return 1;
     }
-    exports.Alias = Alias;
+    exports.Alias = Alias2;
   }
 });
 
@@ -9040,7 +9040,7 @@ var require_Scalar = __commonJS({
 var require_createNode = __commonJS({
   "node_modules/yaml/dist/doc/createNode.js"(exports) {
     "use strict";
-    var Alias = require_Alias(), identity = require_identity(), Scalar2 = require_Scalar(), defaultTagPrefix = "tag:yaml.org,2002:";
+    var Alias2 = require_Alias(), identity = require_identity(), Scalar2 = require_Scalar(), defaultTagPrefix = "tag:yaml.org,2002:";
     function findTagObject(value, tagName, tags) {
       if (tagName) {
         let match2 = tags.filter((t) => t.tag === tagName), tagObj = match2.find((t) => !t.format) ?? match2[0];
@@ -9061,21 +9061,21 @@ var require_createNode = __commonJS({
       let { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx, ref;
       if (aliasDuplicateObjects && value && typeof value == "object") {
         if (ref = sourceObjects.get(value), ref)
-          return ref.anchor ?? (ref.anchor = onAnchor(value)), new Alias.Alias(ref.anchor);
+          return ref.anchor ?? (ref.anchor = onAnchor(value)), new Alias2.Alias(ref.anchor);
         ref = { anchor: null, node: null }, sourceObjects.set(value, ref);
       }
       tagName?.startsWith("!!") && (tagName = defaultTagPrefix + tagName.slice(2));
       let tagObj = findTagObject(value, tagName, schema.tags);
       if (!tagObj) {
         if (value && typeof value.toJSON == "function" && (value = value.toJSON()), !value || typeof value != "object") {
-          let node3 = new Scalar2.Scalar(value);
-          return ref && (ref.node = node3), node3;
+          let node2 = new Scalar2.Scalar(value);
+          return ref && (ref.node = node2), node2;
         }
         tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
       }
       onTagObj && (onTagObj(tagObj), delete ctx.onTagObj);
-      let node2 = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from == "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar2.Scalar(value);
-      return tagName ? node2.tag = tagName : tagObj.default || (node2.tag = tagObj.tag), ref && (ref.node = node2), node2;
+      let node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from == "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar2.Scalar(value);
+      return tagName ? node.tag = tagName : tagObj.default || (node.tag = tagObj.tag), ref && (ref.node = node), node;
     }
     exports.createNode = createNode;
   }
@@ -9133,10 +9133,10 @@ var require_Collection = __commonJS({
         if (isEmptyPath(path))
           this.add(value);
         else {
-          let [key2, ...rest] = path, node2 = this.get(key2, !0);
-          if (identity.isCollection(node2))
-            node2.addIn(rest, value);
-          else if (node2 === void 0 && this.schema)
+          let [key2, ...rest] = path, node = this.get(key2, !0);
+          if (identity.isCollection(node))
+            node.addIn(rest, value);
+          else if (node === void 0 && this.schema)
             this.set(key2, collectionFromPath(this.schema, rest, value));
           else
             throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
@@ -9150,9 +9150,9 @@ var require_Collection = __commonJS({
         let [key2, ...rest] = path;
         if (rest.length === 0)
           return this.delete(key2);
-        let node2 = this.get(key2, !0);
-        if (identity.isCollection(node2))
-          return node2.deleteIn(rest);
+        let node = this.get(key2, !0);
+        if (identity.isCollection(node))
+          return node.deleteIn(rest);
         throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
       }
       /**
@@ -9161,14 +9161,14 @@ var require_Collection = __commonJS({
        * `true` (collections are always returned intact).
        */
       getIn(path, keepScalar) {
-        let [key2, ...rest] = path, node2 = this.get(key2, !0);
-        return rest.length === 0 ? !keepScalar && identity.isScalar(node2) ? node2.value : node2 : identity.isCollection(node2) ? node2.getIn(rest, keepScalar) : void 0;
+        let [key2, ...rest] = path, node = this.get(key2, !0);
+        return rest.length === 0 ? !keepScalar && identity.isScalar(node) ? node.value : node : identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
       }
       hasAllNullValues(allowScalar) {
-        return this.items.every((node2) => {
-          if (!identity.isPair(node2))
+        return this.items.every((node) => {
+          if (!identity.isPair(node))
             return !1;
-          let n = node2.value;
+          let n = node.value;
           return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
         });
       }
@@ -9179,8 +9179,8 @@ var require_Collection = __commonJS({
         let [key2, ...rest] = path;
         if (rest.length === 0)
           return this.has(key2);
-        let node2 = this.get(key2, !0);
-        return identity.isCollection(node2) ? node2.hasIn(rest) : !1;
+        let node = this.get(key2, !0);
+        return identity.isCollection(node) ? node.hasIn(rest) : !1;
       }
       /**
        * Sets a value in this collection. For `!!set`, `value` needs to be a
@@ -9191,10 +9191,10 @@ var require_Collection = __commonJS({
         if (rest.length === 0)
           this.set(key2, value);
         else {
-          let node2 = this.get(key2, !0);
-          if (identity.isCollection(node2))
-            node2.setIn(rest, value);
-          else if (node2 === void 0 && this.schema)
+          let node = this.get(key2, !0);
+          if (identity.isCollection(node))
+            node.setIn(rest, value);
+          else if (node === void 0 && this.schema)
             this.set(key2, collectionFromPath(this.schema, rest, value));
           else
             throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest}`);
@@ -9432,9 +9432,9 @@ ${indent2}`) + "'";
       let { blockQuote, commentString, lineWidth: lineWidth2 } = ctx.options;
       if (!blockQuote || /\n[\t ]+$/.test(value))
         return quotedString(value, ctx);
-      let indent2 = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : ""), literal2 = blockQuote === "literal" ? !0 : blockQuote === "folded" || type === Scalar2.Scalar.BLOCK_FOLDED ? !1 : type === Scalar2.Scalar.BLOCK_LITERAL ? !0 : !lineLengthOverLimit(value, lineWidth2, indent2.length);
+      let indent2 = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : ""), literal3 = blockQuote === "literal" ? !0 : blockQuote === "folded" || type === Scalar2.Scalar.BLOCK_FOLDED ? !1 : type === Scalar2.Scalar.BLOCK_LITERAL ? !0 : !lineLengthOverLimit(value, lineWidth2, indent2.length);
       if (!value)
-        return literal2 ? `|
+        return literal3 ? `|
 ` : `>
 `;
       let chomp, endStart;
@@ -9462,7 +9462,7 @@ ${indent2}`) + "'";
       let start2 = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
       start2 && (value = value.substring(start2.length), start2 = start2.replace(/\n+/g, `$&${indent2}`));
       let header = (startWithSpace ? indent2 ? "2" : "1" : "") + chomp;
-      if (comment2 && (header += " " + commentString(comment2.replace(/ ?[\r\n]+/g, " ")), onComment && onComment()), !literal2) {
+      if (comment2 && (header += " " + commentString(comment2.replace(/ ?[\r\n]+/g, " ")), onComment && onComment()), !literal3) {
         let foldedValue = value.replace(/\n+/g, `
 $&`).replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent2}`), literalFallback = !1, foldOptions = getFoldOptions(ctx, !0);
         blockQuote !== "folded" && type !== Scalar2.Scalar.BLOCK_FOLDED && (foldOptions.onOverflow = () => {
@@ -9600,12 +9600,12 @@ var require_stringify = __commonJS({
       }
       return tagObj;
     }
-    function stringifyProps(node2, tagObj, { anchors: anchors$1, doc }) {
+    function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
       if (!doc.directives)
         return "";
-      let props = [], anchor = (identity.isScalar(node2) || identity.isCollection(node2)) && node2.anchor;
+      let props = [], anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
       anchor && anchors.anchorIsValid(anchor) && (anchors$1.add(anchor), props.push(`&${anchor}`));
-      let tag = node2.tag ?? (tagObj.default ? null : tagObj.tag);
+      let tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
       return tag && props.push(doc.directives.tagString(tag)), props.join(" ");
     }
     function stringify(item, ctx, onComment, onChompKeep) {
@@ -9618,12 +9618,12 @@ var require_stringify = __commonJS({
           throw new TypeError("Cannot stringify circular structure without alias nodes");
         ctx.resolvedAliases ? ctx.resolvedAliases.add(item) : ctx.resolvedAliases = /* @__PURE__ */ new Set([item]), item = item.resolve(ctx.doc);
       }
-      let tagObj, node2 = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
-      tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node2));
-      let props = stringifyProps(node2, tagObj, ctx);
+      let tagObj, node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
+      tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+      let props = stringifyProps(node, tagObj, ctx);
       props.length > 0 && (ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1);
-      let str = typeof tagObj.stringify == "function" ? tagObj.stringify(node2, ctx, onComment, onChompKeep) : identity.isScalar(node2) ? stringifyString.stringifyString(node2, ctx, onComment, onChompKeep) : node2.toString(ctx, onComment, onChompKeep);
-      return props ? identity.isScalar(node2) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}
+      let str = typeof tagObj.stringify == "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
+      return props ? identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}
 ${ctx.indent}${str}` : str;
     }
     exports.createStringifyContext = createStringifyContext;
@@ -9800,8 +9800,8 @@ var require_addPairToJSMap = __commonJS({
       if (identity.isNode(key2) && ctx?.doc) {
         let strCtx = stringify.createStringifyContext(ctx.doc, {});
         strCtx.anchors = /* @__PURE__ */ new Set();
-        for (let node2 of ctx.anchors.keys())
-          strCtx.anchors.add(node2.anchor);
+        for (let node of ctx.anchors.keys())
+          strCtx.anchors.add(node.anchor);
         strCtx.inFlow = !0, strCtx.inStringifyKey = !0;
         let strKey = key2.toString(strCtx);
         if (!ctx.mapKeyWarned) {
@@ -9957,7 +9957,7 @@ var require_YAMLMap = __commonJS({
        * to other node classes that inherit from YAMLMap
        */
       static from(schema, obj, ctx) {
-        let { keepUndefined, replacer } = ctx, map = new this(schema), add = (key2, value) => {
+        let { keepUndefined, replacer } = ctx, map = new this(schema), add2 = (key2, value) => {
           if (typeof replacer == "function")
             value = replacer.call(obj, key2, value);
           else if (Array.isArray(replacer) && !replacer.includes(key2))
@@ -9966,10 +9966,10 @@ var require_YAMLMap = __commonJS({
         };
         if (obj instanceof Map)
           for (let [key2, value] of obj)
-            add(key2, value);
+            add2(key2, value);
         else if (obj && typeof obj == "object")
           for (let key2 of Object.keys(obj))
-            add(key2, obj[key2]);
+            add2(key2, obj[key2]);
         return typeof schema.sortMapEntries == "function" && map.items.sort(schema.sortMapEntries), map;
       }
       /**
@@ -9997,8 +9997,8 @@ var require_YAMLMap = __commonJS({
         return it ? this.items.splice(this.items.indexOf(it), 1).length > 0 : !1;
       }
       get(key2, keepScalar) {
-        let node2 = findPair(this.items, key2)?.value;
-        return (!keepScalar && identity.isScalar(node2) ? node2.value : node2) ?? void 0;
+        let node = findPair(this.items, key2)?.value;
+        return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
       }
       has(key2) {
         return !!findPair(this.items, key2);
@@ -10270,9 +10270,9 @@ var require_float = __commonJS({
       format: "EXP",
       test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
       resolve: (str) => parseFloat(str),
-      stringify(node2) {
-        let num = Number(node2.value);
-        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node2);
+      stringify(node) {
+        let num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
       }
     }, float = {
       identify: (value) => typeof value == "number",
@@ -10280,8 +10280,8 @@ var require_float = __commonJS({
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
       resolve(str) {
-        let node2 = new Scalar2.Scalar(parseFloat(str)), dot = str.indexOf(".");
-        return dot !== -1 && str[str.length - 1] === "0" && (node2.minFractionDigits = str.length - dot - 1), node2;
+        let node = new Scalar2.Scalar(parseFloat(str)), dot = str.indexOf(".");
+        return dot !== -1 && str[str.length - 1] === "0" && (node.minFractionDigits = str.length - dot - 1), node;
       },
       stringify: stringifyNumber.stringifyNumber
     };
@@ -10296,9 +10296,9 @@ var require_int = __commonJS({
   "node_modules/yaml/dist/schema/core/int.js"(exports) {
     "use strict";
     var stringifyNumber = require_stringifyNumber(), intIdentify = (value) => typeof value == "bigint" || Number.isInteger(value), intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
-    function intStringify(node2, radix, prefix) {
-      let { value } = node2;
-      return intIdentify(value) && value >= 0 ? prefix + value.toString(radix) : stringifyNumber.stringifyNumber(node2);
+    function intStringify(node, radix, prefix) {
+      let { value } = node;
+      return intIdentify(value) && value >= 0 ? prefix + value.toString(radix) : stringifyNumber.stringifyNumber(node);
     }
     var intOct = {
       identify: (value) => intIdentify(value) && value >= 0,
@@ -10307,7 +10307,7 @@ var require_int = __commonJS({
       format: "OCT",
       test: /^0o[0-7]+$/,
       resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
-      stringify: (node2) => intStringify(node2, 8, "0o")
+      stringify: (node) => intStringify(node, 8, "0o")
     }, int = {
       identify: intIdentify,
       default: !0,
@@ -10322,7 +10322,7 @@ var require_int = __commonJS({
       format: "HEX",
       test: /^0x[0-9a-fA-F]+$/,
       resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-      stringify: (node2) => intStringify(node2, 16, "0x")
+      stringify: (node) => intStringify(node, 16, "0x")
     };
     exports.int = int;
     exports.intHex = intHex;
@@ -10629,9 +10629,9 @@ var require_float2 = __commonJS({
       format: "EXP",
       test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
       resolve: (str) => parseFloat(str.replace(/_/g, "")),
-      stringify(node2) {
-        let num = Number(node2.value);
-        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node2);
+      stringify(node) {
+        let num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
       }
     }, float = {
       identify: (value) => typeof value == "number",
@@ -10639,12 +10639,12 @@ var require_float2 = __commonJS({
       tag: "tag:yaml.org,2002:float",
       test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
       resolve(str) {
-        let node2 = new Scalar2.Scalar(parseFloat(str.replace(/_/g, ""))), dot = str.indexOf(".");
+        let node = new Scalar2.Scalar(parseFloat(str.replace(/_/g, ""))), dot = str.indexOf(".");
         if (dot !== -1) {
           let f = str.substring(dot + 1).replace(/_/g, "");
-          f[f.length - 1] === "0" && (node2.minFractionDigits = f.length);
+          f[f.length - 1] === "0" && (node.minFractionDigits = f.length);
         }
-        return node2;
+        return node;
       },
       stringify: stringifyNumber.stringifyNumber
     };
@@ -10679,13 +10679,13 @@ var require_int2 = __commonJS({
       let n = parseInt(str, radix);
       return sign === "-" ? -1 * n : n;
     }
-    function intStringify(node2, radix, prefix) {
-      let { value } = node2;
+    function intStringify(node, radix, prefix) {
+      let { value } = node;
       if (intIdentify(value)) {
         let str = value.toString(radix);
         return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
       }
-      return stringifyNumber.stringifyNumber(node2);
+      return stringifyNumber.stringifyNumber(node);
     }
     var intBin = {
       identify: intIdentify,
@@ -10694,7 +10694,7 @@ var require_int2 = __commonJS({
       format: "BIN",
       test: /^[-+]?0b[0-1_]+$/,
       resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
-      stringify: (node2) => intStringify(node2, 2, "0b")
+      stringify: (node) => intStringify(node, 2, "0b")
     }, intOct = {
       identify: intIdentify,
       default: !0,
@@ -10702,7 +10702,7 @@ var require_int2 = __commonJS({
       format: "OCT",
       test: /^[-+]?0[0-7_]+$/,
       resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
-      stringify: (node2) => intStringify(node2, 8, "0")
+      stringify: (node) => intStringify(node, 8, "0")
     }, int = {
       identify: intIdentify,
       default: !0,
@@ -10717,7 +10717,7 @@ var require_int2 = __commonJS({
       format: "HEX",
       test: /^[-+]?0x[0-9a-fA-F_]+$/,
       resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-      stringify: (node2) => intStringify(node2, 16, "0x")
+      stringify: (node) => intStringify(node, 16, "0x")
     };
     exports.int = int;
     exports.intBin = intBin;
@@ -10802,12 +10802,12 @@ var require_timestamp = __commonJS({
       let sign = str[0], parts = sign === "-" || sign === "+" ? str.substring(1) : str, num = (n) => asBigInt ? BigInt(n) : Number(n), res = parts.replace(/_/g, "").split(":").reduce((res2, p) => res2 * num(60) + num(p), num(0));
       return sign === "-" ? num(-1) * res : res;
     }
-    function stringifySexagesimal(node2) {
-      let { value } = node2, num = (n) => n;
+    function stringifySexagesimal(node) {
+      let { value } = node, num = (n) => n;
       if (typeof value == "bigint")
         num = (n) => BigInt(n);
       else if (isNaN(value) || !isFinite(value))
-        return stringifyNumber.stringifyNumber(node2);
+        return stringifyNumber.stringifyNumber(node);
       let sign = "";
       value < 0 && (sign = "-", value *= num(-1));
       let _60 = num(60), parts = [value % _60];
@@ -11025,7 +11025,7 @@ var require_stringifyDocument = __commonJS({
 var require_Document = __commonJS({
   "node_modules/yaml/dist/doc/Document.js"(exports) {
     "use strict";
-    var Alias = require_Alias(), Collection = require_Collection(), identity = require_identity(), Pair = require_Pair(), toJS = require_toJS(), Schema = require_Schema(), stringifyDocument = require_stringifyDocument(), anchors = require_anchors(), applyReviver = require_applyReviver(), createNode = require_createNode(), directives = require_directives(), Document2 = class _Document {
+    var Alias2 = require_Alias(), Collection = require_Collection(), identity = require_identity(), Pair = require_Pair(), toJS = require_toJS(), Schema = require_Schema(), stringifyDocument = require_stringifyDocument(), anchors = require_anchors(), applyReviver = require_applyReviver(), createNode = require_createNode(), directives = require_directives(), Document2 = class _Document {
       constructor(value, replacer, options) {
         this.commentBefore = null, this.comment = null, this.errors = [], this.warnings = [], Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
         let _replacer = null;
@@ -11072,13 +11072,13 @@ var require_Document = __commonJS({
        * `name` will be used as a prefix for a new unique anchor.
        * If `name` is undefined, the generated anchor will use 'a' as a prefix.
        */
-      createAlias(node2, name) {
-        if (!node2.anchor) {
+      createAlias(node, name) {
+        if (!node.anchor) {
           let prev = anchors.anchorNames(this);
-          node2.anchor = // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+          node.anchor = // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
           !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
         }
-        return new Alias.Alias(node2.anchor);
+        return new Alias2.Alias(node.anchor);
       }
       createNode(value, replacer, options) {
         let _replacer;
@@ -11100,8 +11100,8 @@ var require_Document = __commonJS({
           replacer: _replacer,
           schema: this.schema,
           sourceObjects
-        }, node2 = createNode.createNode(value, tag, ctx);
-        return flow && identity.isCollection(node2) && (node2.flow = !0), setAnchors(), node2;
+        }, node = createNode.createNode(value, tag, ctx);
+        return flow && identity.isCollection(node) && (node.flow = !0), setAnchors(), node;
       }
       /**
        * Convert a key and a value into a `Pair` using the current schema,
@@ -11506,8 +11506,8 @@ var require_resolve_block_seq = __commonJS({
             commentEnd = props.end, props.comment && (seq.comment = props.comment);
             continue;
           }
-        let node2 = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start2, null, props, onError);
-        ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError), offset = node2.range[2], seq.items.push(node2);
+        let node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start2, null, props, onError);
+        ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError), offset = node.range[2], seq.items.push(node);
       }
       return seq.range = [bs.offset, offset, commentEnd ?? offset], seq;
     }
@@ -11696,8 +11696,8 @@ var require_compose_collection = __commonJS({
         else
           return kt ? onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, !0) : onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, !0), resolveCollection(CN, ctx, token, onError, tagName);
       }
-      let coll = resolveCollection(CN, ctx, token, onError, tagName, tag), res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll, node2 = identity.isNode(res) ? res : new Scalar2.Scalar(res);
-      return node2.range = coll.range, node2.tag = tagName, tag?.format && (node2.format = tag.format), node2;
+      let coll = resolveCollection(CN, ctx, token, onError, tagName, tag), res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll, node = identity.isNode(res) ? res : new Scalar2.Scalar(res);
+      return node.range = coll.range, node.tag = tagName, tag?.format && (node.format = tag.format), node;
     }
     exports.composeCollection = composeCollection;
   }
@@ -12017,7 +12017,7 @@ var require_compose_scalar = __commonJS({
     "use strict";
     var identity = require_identity(), Scalar2 = require_Scalar(), resolveBlockScalar = require_resolve_block_scalar(), resolveFlowScalar = require_resolve_flow_scalar();
     function composeScalar(ctx, token, tagToken, onError) {
-      let { value, type, comment: comment2, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError), tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null, tag;
+      let { value, type, comment: comment2, range: range2 } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError), tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null, tag;
       ctx.options.stringKeys && ctx.atKey ? tag = ctx.schema[identity.SCALAR] : tagName ? tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError) : token.type === "scalar" ? tag = findScalarTagByTest(ctx, value, token, onError) : tag = ctx.schema[identity.SCALAR];
       let scalar2;
       try {
@@ -12027,7 +12027,7 @@ var require_compose_scalar = __commonJS({
         let msg = error instanceof Error ? error.message : String(error);
         onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), scalar2 = new Scalar2.Scalar(value);
       }
-      return scalar2.range = range, scalar2.source = value, type && (scalar2.type = type), tagName && (scalar2.tag = tagName), tag.format && (scalar2.format = tag.format), comment2 && (scalar2.comment = comment2), scalar2;
+      return scalar2.range = range2, scalar2.source = value, type && (scalar2.type = type), tagName && (scalar2.tag = tagName), tag.format && (scalar2.format = tag.format), comment2 && (scalar2.comment = comment2), scalar2;
     }
     function findScalarTagByName(schema, value, tagName, tagToken, onError) {
       if (tagName === "!")
@@ -12091,24 +12091,24 @@ var require_util_empty_scalar_position = __commonJS({
 var require_compose_node = __commonJS({
   "node_modules/yaml/dist/compose/compose-node.js"(exports) {
     "use strict";
-    var Alias = require_Alias(), identity = require_identity(), composeCollection = require_compose_collection(), composeScalar = require_compose_scalar(), resolveEnd = require_resolve_end(), utilEmptyScalarPosition = require_util_empty_scalar_position(), CN = { composeNode, composeEmptyNode };
+    var Alias2 = require_Alias(), identity = require_identity(), composeCollection = require_compose_collection(), composeScalar = require_compose_scalar(), resolveEnd = require_resolve_end(), utilEmptyScalarPosition = require_util_empty_scalar_position(), CN = { composeNode, composeEmptyNode };
     function composeNode(ctx, token, props, onError) {
-      let atKey = ctx.atKey, { spaceBefore, comment: comment2, anchor, tag } = props, node2, isSrcToken = !0;
+      let atKey = ctx.atKey, { spaceBefore, comment: comment2, anchor, tag } = props, node, isSrcToken = !0;
       switch (token.type) {
         case "alias":
-          node2 = composeAlias(ctx, token, onError), (anchor || tag) && onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
+          node = composeAlias(ctx, token, onError), (anchor || tag) && onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
           break;
         case "scalar":
         case "single-quoted-scalar":
         case "double-quoted-scalar":
         case "block-scalar":
-          node2 = composeScalar.composeScalar(ctx, token, tag, onError), anchor && (node2.anchor = anchor.source.substring(1));
+          node = composeScalar.composeScalar(ctx, token, tag, onError), anchor && (node.anchor = anchor.source.substring(1));
           break;
         case "block-map":
         case "block-seq":
         case "flow-collection":
           try {
-            node2 = composeCollection.composeCollection(CN, ctx, token, props, onError), anchor && (node2.anchor = anchor.source.substring(1));
+            node = composeCollection.composeCollection(CN, ctx, token, props, onError), anchor && (node.anchor = anchor.source.substring(1));
           } catch (error) {
             let message = error instanceof Error ? error.message : String(error);
             onError(token, "RESOURCE_EXHAUSTION", message);
@@ -12119,7 +12119,7 @@ var require_compose_node = __commonJS({
           onError(token, "UNEXPECTED_TOKEN", message), isSrcToken = !1;
         }
       }
-      return node2 ?? (node2 = composeEmptyNode(ctx, token.offset, void 0, null, props, onError)), anchor && node2.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string"), atKey && ctx.options.stringKeys && (!identity.isScalar(node2) || typeof node2.value != "string" || node2.tag && node2.tag !== "tag:yaml.org,2002:str") && onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings"), spaceBefore && (node2.spaceBefore = !0), comment2 && (token.type === "scalar" && token.source === "" ? node2.comment = comment2 : node2.commentBefore = comment2), ctx.options.keepSourceTokens && isSrcToken && (node2.srcToken = token), node2;
+      return node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError)), anchor && node.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string"), atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value != "string" || node.tag && node.tag !== "tag:yaml.org,2002:str") && onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings"), spaceBefore && (node.spaceBefore = !0), comment2 && (token.type === "scalar" && token.source === "" ? node.comment = comment2 : node.commentBefore = comment2), ctx.options.keepSourceTokens && isSrcToken && (node.srcToken = token), node;
     }
     function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment: comment2, anchor, tag, end }, onError) {
       let token = {
@@ -12127,11 +12127,11 @@ var require_compose_node = __commonJS({
         offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
         indent: -1,
         source: ""
-      }, node2 = composeScalar.composeScalar(ctx, token, tag, onError);
-      return anchor && (node2.anchor = anchor.source.substring(1), node2.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string")), spaceBefore && (node2.spaceBefore = !0), comment2 && (node2.comment = comment2, node2.range[2] = end), node2;
+      }, node = composeScalar.composeScalar(ctx, token, tag, onError);
+      return anchor && (node.anchor = anchor.source.substring(1), node.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string")), spaceBefore && (node.spaceBefore = !0), comment2 && (node.comment = comment2, node.range[2] = end), node;
     }
     function composeAlias({ options }, { offset, source, end }, onError) {
-      let alias = new Alias.Alias(source.substring(1));
+      let alias = new Alias2.Alias(source.substring(1));
       alias.source === "" && onError(offset, "BAD_ALIAS", "Alias cannot be an empty string"), alias.source.endsWith(":") && onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", !0);
       let valueEnd = offset + source.length, re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
       return alias.range = [offset, valueEnd, re.offset], re.comment && (alias.comment = re.comment), alias;
@@ -13891,14 +13891,14 @@ var require_public_api = __commonJS({
 var require_dist = __commonJS({
   "node_modules/yaml/dist/index.js"(exports) {
     "use strict";
-    var composer = require_composer(), Document2 = require_Document(), Schema = require_Schema(), errors = require_errors2(), Alias = require_Alias(), identity = require_identity(), Pair = require_Pair(), Scalar2 = require_Scalar(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), cst = require_cst(), lexer = require_lexer(), lineCounter = require_line_counter(), parser = require_parser(), publicApi = require_public_api(), visit2 = require_visit();
+    var composer = require_composer(), Document2 = require_Document(), Schema = require_Schema(), errors = require_errors2(), Alias2 = require_Alias(), identity = require_identity(), Pair = require_Pair(), Scalar2 = require_Scalar(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), cst = require_cst(), lexer = require_lexer(), lineCounter = require_line_counter(), parser = require_parser(), publicApi = require_public_api(), visit2 = require_visit();
     exports.Composer = composer.Composer;
     exports.Document = Document2.Document;
     exports.Schema = Schema.Schema;
     exports.YAMLError = errors.YAMLError;
     exports.YAMLParseError = errors.YAMLParseError;
     exports.YAMLWarning = errors.YAMLWarning;
-    exports.Alias = Alias.Alias;
+    exports.Alias = Alias2.Alias;
     exports.isAlias = identity.isAlias;
     exports.isCollection = identity.isCollection;
     exports.isDocument = identity.isDocument;
@@ -14037,23 +14037,23 @@ function toNode(contents, file2) {
   function count4(at, size = 1) {
     nodes += size, nodes > LIMITS.nodes && stop("yaml/nodes", `the file holds more than ${LIMITS.nodes} values`, at, "split it with include");
   }
-  function spanOf(node2, whole4) {
-    let [start2 = 0, end = start2] = node2.range ?? [];
+  function spanOf(node, whole4) {
+    let [start2 = 0, end = start2] = node.range ?? [];
     return whole4 ? { in: file2, start: start2, end } : { in: file2, start: start2 };
   }
-  function scalar2(node2) {
-    let span = spanOf(node2, !0);
+  function scalar2(node) {
+    let span = spanOf(node, !0);
     count4(span);
-    let plain3 = node2.type === "PLAIN", written3 = node2.source ?? "";
+    let plain2 = node.type === "PLAIN", written3 = node.source ?? "";
     return {
-      node: { type: "scalar", value: scalarValue(node2, written3, plain3, span), written: written3, plain: plain3, span },
+      node: { type: "scalar", value: scalarValue(node, written3, plain2, span), written: written3, plain: plain2, span },
       size: 1,
       height: 1
     };
   }
-  function scalarValue(node2, written3, plain3, span) {
-    let { value } = node2;
-    return typeof value == "number" && plain3 && WHOLE_NUMBER.test(written3) && !Number.isSafeInteger(value) ? (report2(
+  function scalarValue(node, written3, plain2, span) {
+    let { value } = node;
+    return typeof value == "number" && plain2 && WHOLE_NUMBER.test(written3) && !Number.isSafeInteger(value) ? (report2(
       "yaml/unquoted-id",
       `the number ${shortened2(written3)} has too many digits to be kept exactly`,
       span,
@@ -14065,20 +14065,20 @@ function toNode(contents, file2) {
       source: file2.source(span.start, span.end)
     }), value) : typeof value == "number" || typeof value == "boolean" || value === null ? value : written3;
   }
-  function alias(node2, depth) {
-    let span = spanOf(node2, !0), target = anchors.get(node2.source);
+  function alias(node, depth) {
+    let span = spanOf(node, !0), target = anchors.get(node.source);
     if (target === void 0) {
-      let near = didYouMean(node2.source, [...anchors.keys()]);
+      let near = didYouMean(node.source, [...anchors.keys()]);
       report2(
         "yaml/alias",
-        `there is no anchor &${shortened2(node2.source)} before this alias`,
+        `there is no anchor &${shortened2(node.source)} before this alias`,
         span,
         near && `did you mean *${near}?`
       );
       return;
     }
     if (target === "open") {
-      report2("yaml/alias", `the alias *${shortened2(node2.source)} stands inside its own anchor`, span);
+      report2("yaml/alias", `the alias *${shortened2(node.source)} stands inside its own anchor`, span);
       return;
     }
     return aliased += target.size, aliased > LIMITS.aliasedNodes && stop("yaml/aliases", `aliases repeat more than ${LIMITS.aliasedNodes} values`, span), count4(span, target.size), depth + target.height - 1 > LIMITS.depth && tooDeep(span), target;
@@ -14089,11 +14089,11 @@ function toNode(contents, file2) {
       start: at.start
     });
   }
-  function list6(node2, depth) {
-    let span = spanOf(node2, !1);
+  function list6(node, depth) {
+    let span = spanOf(node, !1);
     count4(span);
     let items = [], size = 1, height = 0;
-    for (let item of node2.items) {
+    for (let item of node.items) {
       let made = convert(item, depth + 1, span);
       made !== void 0 && (items.push(made.node), size += made.size, height = Math.max(height, made.height));
     }
@@ -14129,11 +14129,11 @@ function toNode(contents, file2) {
     }
     return key2.value;
   }
-  function map(node2, depth) {
-    let span = spanOf(node2, !1);
+  function map(node, depth) {
+    let span = spanOf(node, !1);
     count4(span);
     let members = /* @__PURE__ */ new Map(), size = 1, height = 0;
-    for (let pair2 of node2.items) {
+    for (let pair2 of node.items) {
       let { key: key2 } = pair2, place3 = (0, import_yaml3.isScalar)(key2) || (0, import_yaml3.isAlias)(key2) ? spanOf(key2, !0) : (0, import_yaml3.isMap)(key2) || (0, import_yaml3.isSeq)(key2) ? spanOf(key2, !1) : span, text4 = keyText2(key2, place3), made = convert(pair2.value, depth + 1, place3);
       if (text4 === void 0 || made === void 0) continue;
       let first = members.get(text4);
@@ -14151,19 +14151,19 @@ function toNode(contents, file2) {
     }
     return { node: { type: "map", members, span }, size, height: height + 1 };
   }
-  function collection(node2, depth) {
-    return depth > LIMITS.depth && tooDeep(spanOf(node2, !1)), (0, import_yaml3.isMap)(node2) ? map(node2, depth) : list6(node2, depth);
+  function collection(node, depth) {
+    return depth > LIMITS.depth && tooDeep(spanOf(node, !1)), (0, import_yaml3.isMap)(node) ? map(node, depth) : list6(node, depth);
   }
-  function convert(node2, depth, at) {
-    if ((0, import_yaml3.isAlias)(node2)) return alias(node2, depth);
-    if ((0, import_yaml3.isScalar)(node2)) {
-      let made = scalar2(node2);
-      return node2.anchor !== void 0 && anchors.set(node2.anchor, made), made;
+  function convert(node, depth, at) {
+    if ((0, import_yaml3.isAlias)(node)) return alias(node, depth);
+    if ((0, import_yaml3.isScalar)(node)) {
+      let made = scalar2(node);
+      return node.anchor !== void 0 && anchors.set(node.anchor, made), made;
     }
-    if ((0, import_yaml3.isMap)(node2) || (0, import_yaml3.isSeq)(node2)) {
-      node2.anchor !== void 0 && anchors.set(node2.anchor, "open");
-      let made = collection(node2, depth);
-      return node2.anchor !== void 0 && anchors.set(node2.anchor, made), made;
+    if ((0, import_yaml3.isMap)(node) || (0, import_yaml3.isSeq)(node)) {
+      node.anchor !== void 0 && anchors.set(node.anchor, "open");
+      let made = collection(node, depth);
+      return node.anchor !== void 0 && anchors.set(node.anchor, made), made;
     }
     return count4(at), { node: { type: "scalar", value: null, written: "", plain: !0, span: at }, size: 1, height: 1 };
   }
@@ -14421,6 +14421,26 @@ var addressForms, init_address_forms = __esm({
   }
 });
 
+// src/generated/address-parts.ts
+var addressParts, init_address_parts = __esm({
+  "src/generated/address-parts.ts"() {
+    "use strict";
+    addressParts = {
+      "discord.command": {
+        application: "[0-9]+",
+        "guild or global": "global|[0-9]+",
+        type: "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+      },
+      "discord.permissions": {
+        application: "[0-9]+",
+        guild: "[0-9]+",
+        of: "guild|global",
+        type: "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+      }
+    };
+  }
+});
+
 // src/generated/kind-names.ts
 var kindNames, init_kind_names = __esm({
   "src/generated/kind-names.ts"() {
@@ -14449,30 +14469,91 @@ var kindNames, init_kind_names = __esm({
   }
 });
 
+// src/manifest/address-form.ts
+function waysToWrite(form, parts) {
+  return form.split(/(<[^>]*>)/).reduce(
+    (before, piece) => {
+      let ways = piece.startsWith("<") ? waysToFill(parts[piece.slice(1, -1)]) : [literal(piece)];
+      return before.flatMap((start2) => ways.map((way) => [...start2, ...way]));
+    },
+    [[]]
+  );
+}
+function wordsOf(part) {
+  return part.split("|").filter((way) => !way.startsWith("["));
+}
+function waysToFill(part) {
+  return part === void 0 ? [[{}, { more: !0 }]] : part.split("|").map((way) => way.startsWith("[") ? setsIn(way) : literal(way));
+}
+function literal(text4) {
+  return [...text4].map((chars) => ({ chars }));
+}
+function setsIn(text4) {
+  return [...text4.matchAll(/\[([^\]]*)\](\+?)/g)].flatMap(([, set2 = "", plus]) => {
+    let chars = set2.replace(/(.)-(.)/g, (_, from, to) => range(from, to));
+    return plus === "" ? [{ chars }] : [{ chars }, { chars, more: !0 }];
+  });
+}
+function range(from, to) {
+  let first = from.charCodeAt(0), codes = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
+  return String.fromCharCode(...codes);
+}
+function canMatch(glob, form) {
+  return spellings(glob).some((spelt) => reachesEnd(globTokens(spelt), form));
+}
+function reachesEnd(tokens, form) {
+  let reached = withSkipped(/* @__PURE__ */ new Set([0]), form);
+  for (let token of tokens) {
+    let isStar = token === "*" || token === "**", next = new Set(isStar ? reached : []);
+    for (let at of isStar ? next : reached) {
+      let place3 = form[at];
+      if (!(place3 === void 0 || !canBe(token, place3)))
+        for (let after of withSkipped(/* @__PURE__ */ new Set([place3.more === !0 ? at : at + 1]), form)) next.add(after);
+    }
+    if (next.size === 0) return !1;
+    reached = next;
+  }
+  return reached.has(form.length);
+}
+function withSkipped(reached, form) {
+  for (let at of reached) form[at]?.more === !0 && reached.add(at + 1);
+  return reached;
+}
+function canBe(token, { chars }) {
+  return chars === void 0 || token === "**" ? !0 : token === "*" || token === "?" ? chars !== "/" : chars.includes(token);
+}
+var init_address_form = __esm({
+  "src/manifest/address-form.ts"() {
+    "use strict";
+    init_address();
+  }
+});
+
 // src/manifest/keep-rules.ts
 function keepRules(globs) {
-  return globs.flatMap((glob, index2) => FORMS.some((form) => fits(glob, form)) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
+  return globs.flatMap((glob, index2) => !glob.endsWith("/") && FORMS.some((form) => canMatch(glob, form)) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
 }
-function fits(glob, [kind = "", ...parts]) {
-  let [head = "", ...rest] = glob.split("/"), crosses = glob.includes("**"), last2 = rest.at(-1) ?? "";
-  if (rest.length < parts.length && !crosses || rest.length > 0 && (rest[0] === "" || last2 === "")) return !1;
-  let end = parts.at(-1) ?? "";
-  if (!end.startsWith("<") && !last2.includes("**") && rest.length > 0 && !matchesName(last2, end))
-    return !1;
-  let open3 = head.indexOf("**");
-  return matchesName(open3 < 0 ? head : `${head.slice(0, open3)}*`, kind);
+function kindIn(text4) {
+  return text4.split("/")[0] ?? text4;
 }
 function hintFor(glob) {
-  let own = FORMS.filter(([kind]) => kind === glob.split("/")[0]);
-  return own.length > 0 ? `such an address is ${own.map((form) => form.join("/")).join(" or ")}` : `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
+  let own = addressForms.filter((form) => kindIn(form) === kindIn(glob));
+  return own.length > 0 ? [`such an address is ${own.join(" or ")}`, ...wordsIn(kindIn(glob))].join("; ") : `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
+}
+function wordsIn(kind) {
+  return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
+    let words = wordsOf(ways);
+    return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`];
+  });
 }
 var FORMS, init_keep_rules = __esm({
   "src/manifest/keep-rules.ts"() {
     "use strict";
     init_address_forms();
+    init_address_parts();
     init_kind_names();
-    init_name_glob();
-    FORMS = addressForms.map((form) => form.split("/"));
+    init_address_form();
+    FORMS = addressForms.flatMap((form) => waysToWrite(form, addressParts[kindIn(form)] ?? {}));
   }
 });
 
@@ -14504,11 +14585,11 @@ function branchRules(branch, path) {
     ...snapshots
   ];
 }
-function entryRules(entry2, path) {
-  let old = entry2.renamed_from;
+function entryRules(entry, path) {
+  let old = entry.renamed_from;
   if (old === void 0) return [];
   let at = { path: [...path, "renamed_from"] };
-  return entry2.absent === !0 ? [{ rule: "manifest/absent-renamed", message: "what shall not exist cannot be renamed", ...at, hint: 'remove "renamed_from" or "absent"' }] : old === entry2.name ? [
+  return entry.absent === !0 ? [{ rule: "manifest/absent-renamed", message: "what shall not exist cannot be renamed", ...at, hint: 'remove "renamed_from" or "absent"' }] : old === entry.name ? [
     {
       rule: "manifest/renamed-from-itself",
       message: '"renamed_from" is the name itself',
@@ -14546,8 +14627,8 @@ var DATE_TIME, init_rules = __esm({
 });
 
 // src/manifest/variables.ts
-function scalarIn(node2, key2) {
-  let member2 = node2.type === "map" ? node2.members.get(key2)?.value : void 0;
+function scalarIn(node, key2) {
+  let member2 = node.type === "map" ? node.members.get(key2)?.value : void 0;
   return member2?.type === "scalar" ? member2 : void 0;
 }
 function isVariableType(value) {
@@ -14619,7 +14700,7 @@ function resolveVariables(vars, given3) {
   }
   for (let [name, text4] of given3.flags) {
     let variable = declared.get(name);
-    variable === void 0 ? problems.push(undeclared(name, "error", elsewhere("--var"), [...declared.keys()])) : take3(name, variable, text4, `--var ${name}`);
+    variable !== void 0 ? take3(name, variable, text4, `--var ${name}`) : given3.newFlags !== !0 && problems.push(undeclared(name, "error", elsewhere("--var"), [...declared.keys()]));
   }
   return { declared, values, problems };
 }
@@ -14636,8 +14717,8 @@ var VARIABLE_NAME, PREFIX, NUMBER, TYPES, init_variables = __esm({
 });
 
 // src/manifest/substitute.ts
-function usesVariable(node2) {
-  return typeof node2.value == "string" && node2.value.includes("$");
+function usesVariable(node) {
+  return typeof node.value == "string" && node.value.includes("$");
 }
 var PLACES, Substitution, init_substitute = __esm({
   "src/manifest/substitute.ts"() {
@@ -14656,63 +14737,63 @@ var PLACES, Substitution, init_substitute = __esm({
         this.#values = values;
       }
       /** The node with values in it; itself where it uses no variable. */
-      apply(node2) {
-        if (node2.type === "scalar" && !usesVariable(node2)) return node2;
-        let known = this.#done.get(node2);
+      apply(node) {
+        if (node.type === "scalar" && !usesVariable(node)) return node;
+        let known = this.#done.get(node);
         if (known !== void 0) return known;
-        let made = this.#made(node2);
-        return this.#done.set(node2, made), made;
+        let made = this.#made(node);
+        return this.#done.set(node, made), made;
       }
-      #made(node2) {
-        if (node2.type === "scalar") return usesVariable(node2) ? this.#scalar(node2, node2.value) : node2;
+      #made(node) {
+        if (node.type === "scalar") return usesVariable(node) ? this.#scalar(node, node.value) : node;
         let changed3 = !1;
-        if (node2.type === "list") {
-          let items = node2.items.map((item) => {
+        if (node.type === "list") {
+          let items = node.items.map((item) => {
             let made = this.apply(item);
             return changed3 ||= made !== item, made;
           });
-          return changed3 ? { ...node2, items } : node2;
+          return changed3 ? { ...node, items } : node;
         }
         let members = /* @__PURE__ */ new Map();
-        for (let [key2, member2] of node2.members) {
+        for (let [key2, member2] of node.members) {
           let value = this.apply(member2.value);
           changed3 ||= value !== member2.value, members.set(key2, value === member2.value ? member2 : { key: member2.key, value });
         }
-        return changed3 ? { ...node2, members } : node2;
+        return changed3 ? { ...node, members } : node;
       }
-      #scalar(node2, text4) {
+      #scalar(node, text4) {
         let whole4 = /^\$\{([^{}]*)\}$/.exec(text4);
         if (whole4 !== null) {
-          let value2 = this.#value(whole4[1], node2);
-          return value2 === void 0 ? node2 : { ...node2, value: value2, written: String(value2), plain: !1 };
+          let value2 = this.#value(whole4[1], node);
+          return value2 === void 0 ? node : { ...node, value: value2, written: String(value2), plain: !1 };
         }
-        let value = text4.replace(PLACES, (place3) => this.#place(place3, node2));
-        return this.#fits(value.length, node2) ? { ...node2, value, written: value, plain: !1 } : node2;
+        let value = text4.replace(PLACES, (place3) => this.#place(place3, node));
+        return this.#fits(value.length, node) ? { ...node, value, written: value, plain: !1 } : node;
       }
       /** A text in which a long value stands many times is small in the file and huge in memory. */
-      #fits(length, node2) {
+      #fits(length, node) {
         let before = this.#written;
         if (this.#written += length, this.#written <= LIMITS.substituted) return !0;
         let message = `variables make more than ${LIMITS.substituted / 1024 / 1024} MiB of text`;
-        return before <= LIMITS.substituted && this.#report("vars/limit", "error", message, node2), !1;
+        return before <= LIMITS.substituted && this.#report("vars/limit", "error", message, node), !1;
       }
-      #place(place3, node2) {
+      #place(place3, node) {
         if (place3 === "$$") return "$";
         if (place3.startsWith("${{"))
-          return this.#report("vars/expression", "warning", "${{ \u2026 }} is not replaced here and stays as it is", node2), place3;
+          return this.#report("vars/expression", "warning", "${{ \u2026 }} is not replaced here and stays as it is", node), place3;
         if (!place3.endsWith("}"))
-          return this.#report("vars/syntax", "error", "${ has no closing }", node2, "write $${ for the characters ${"), place3;
-        let value = this.#value(place3.slice(2, -1), node2);
+          return this.#report("vars/syntax", "error", "${ has no closing }", node, "write $${ for the characters ${"), place3;
+        let value = this.#value(place3.slice(2, -1), node);
         return value === void 0 ? place3 : String(value);
       }
-      #value(name, node2) {
+      #value(name, node) {
         let { declared, values } = this.#values;
         if (!VARIABLE_NAME.test(name)) {
           this.#report(
             "vars/syntax",
             "error",
             `"${shortened2(name)}" is not the name of a variable`,
-            node2,
+            node,
             "write $${ for the characters ${"
           );
           return;
@@ -14723,7 +14804,7 @@ var PLACES, Substitution, init_substitute = __esm({
             "vars/undeclared",
             "error",
             `the variable "${shortened2(name)}" is not declared`,
-            node2,
+            node,
             hint
           );
           return;
@@ -14731,16 +14812,16 @@ var PLACES, Substitution, init_substitute = __esm({
         let value = values.get(name);
         if (value === void 0) {
           let hint = `give --var ${name}=\u2026 or set EVENKEEL_VAR_${name}`;
-          this.#report("vars/no-value", "error", `the variable "${name}" has no value`, node2, hint);
+          this.#report("vars/no-value", "error", `the variable "${name}" has no value`, node, hint);
         }
         return value;
       }
-      #report(rule, level, message, node2, hint) {
+      #report(rule, level, message, node, hint) {
         this.problems.push({
           rule,
           level,
           message,
-          source: sourceOf(node2.span),
+          source: sourceOf(node.span),
           ...hint === void 0 ? {} : { hint }
         });
       }
@@ -16461,12 +16542,12 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
 });
 
 // src/manifest/explain-type.ts
-function shownAs(node2) {
-  return node2.type !== "scalar" ? `a ${node2.type}` : node2.value === null ? node2.written === "" ? "empty" : "null" : typeof node2.value == "string" ? "text" : typeof node2.value == "boolean" ? node2.written : Number.isFinite(node2.value) ? `the number ${shortened2(node2.written)}` : `${node2.written}, which is not a finite number`;
+function shownAs(node) {
+  return node.type !== "scalar" ? `a ${node.type}` : node.value === null ? node.written === "" ? "empty" : "null" : typeof node.value == "string" ? "text" : typeof node.value == "boolean" ? node.written : Number.isFinite(node.value) ? `the number ${shortened2(node.written)}` : `${node.written}, which is not a finite number`;
 }
-function hintFor2(expected, { node: node2, schema }) {
-  if (node2.type !== "scalar") return;
-  let { value, written: written3 } = node2;
+function hintFor2(expected, { node, schema }) {
+  if (node.type !== "scalar") return;
+  let { value, written: written3 } = node;
   if (expected.includes("string") && (typeof value == "number" || typeof value == "boolean"))
     return `quote it: "${shortened2(written3)}"`;
   if (typeof value == "string") {
@@ -16479,9 +16560,9 @@ function hintFor2(expected, { node: node2, schema }) {
     return `write it as a list: [${shortened2(written3)}]`;
 }
 function explainType(subject2, mistake) {
-  let { error, node: node2 } = mistake, wanted = error.params.type, expected = Array.isArray(wanted) ? wanted : String(wanted).split(","), names = expected.map((name) => NAMES[name] ?? name).join(" or "), message = `${subject2} must be ${names}, but is ${shownAs(node2)}`, hint = hintFor2(expected, mistake);
+  let { error, node } = mistake, wanted = error.params.type, expected = Array.isArray(wanted) ? wanted : String(wanted).split(","), names = expected.map((name) => NAMES[name] ?? name).join(" or "), message = `${subject2} must be ${names}, but is ${shownAs(node)}`, hint = hintFor2(expected, mistake);
   return {
-    ...node2.type === "scalar" && typeof node2.value == "number" && /^[0-9]{15,}$/.test(node2.written) && expected.includes("string") ? { rule: "yaml/unquoted-id" } : {},
+    ...node.type === "scalar" && typeof node.value == "number" && /^[0-9]{15,}$/.test(node.written) && expected.includes("string") ? { rule: "yaml/unquoted-id" } : {},
     message,
     ...hint === void 0 ? {} : { hint }
   };
@@ -16548,8 +16629,8 @@ function subject(path) {
   let list6 = path.findLast((segment) => typeof segment == "string");
   return list6 === void 0 ? `entry ${last2 + 1}` : `entry ${last2 + 1} of "${list6}"`;
 }
-function sizeOf(node2) {
-  return node2.type === "list" ? node2.items.length : node2.type === "map" ? node2.members.size : charactersOf(String(node2.value));
+function sizeOf(node) {
+  return node.type === "list" ? node.items.length : node.type === "map" ? node.members.size : charactersOf(String(node.value));
 }
 function charactersOf(text4) {
   let count4 = 0;
@@ -16565,18 +16646,18 @@ function unknownKey(key2, where, known, hinted) {
     ...hint === void 0 ? {} : { hint }
   };
 }
-function explainEnum({ error, path, node: node2, hinted }) {
+function explainEnum({ error, path, node, hinted }) {
   let names = error.params.allowedValues.map(String).filter((value) => !/^[0-9]+$/.test(value));
   if (error.propertyName !== void 0) return unknownKey(error.propertyName, subject(path), names, hinted);
-  let written3 = node2.type === "scalar" ? node2.written : "", near = written3 === "" || !hinted ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node2.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node2.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
+  let written3 = node.type === "scalar" ? node.written : "", near = written3 === "" || !hinted ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
   return {
     rule: "schema/enum",
     message: `${subject(path)} ${is}, but ${what}${list6}`,
     ...near === void 0 ? {} : { hint: `did you mean ${near}?` }
   };
 }
-function explainLimit({ error, path, node: node2 }) {
-  let limit = error.params.limit, size = sizeOf(node2), value = node2.type === "scalar" ? shortened2(node2.written) : "", who = subject(path);
+function explainLimit({ error, path, node }) {
+  let limit = error.params.limit, size = sizeOf(node), value = node.type === "scalar" ? shortened2(node.written) : "", who = subject(path);
   return { rule: "schema/limit", message: {
     minimum: `${who} must be at least ${limit}, but is ${value}`,
     maximum: `${who} must be at most ${limit}, but is ${value}`,
@@ -16684,8 +16765,8 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         }
       }
       #key(path, key2) {
-        let { node: node2 } = nearest(this.#root, path);
-        this.#keys.set(node2, (this.#keys.get(node2) ?? /* @__PURE__ */ new Set()).add(key2));
+        let { node } = nearest(this.#root, path);
+        this.#keys.set(node, (this.#keys.get(node) ?? /* @__PURE__ */ new Set()).add(key2));
       }
       #at(path) {
         let last2 = path.at(-1);
@@ -16693,12 +16774,12 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
       }
       /** A scope keeps what is in it when its id is missing: rules do not look at it. */
       #missing(path, key2) {
-        let { node: node2 } = nearest(this.#root, path), wanted = schemaAt(this.#schema, [...path, key2]);
-        this.#entry(path) === void 0 && isString(wanted) ? this.#added.set(node2, [...this.#added.get(node2) ?? [], key2]) : this.#item(path);
+        let { node } = nearest(this.#root, path), wanted = schemaAt(this.#schema, [...path, key2]);
+        this.#entry(path) === void 0 && isString(wanted) ? this.#added.set(node, [...this.#added.get(node) ?? [], key2]) : this.#item(path);
       }
       #value(path) {
-        let { node: node2 } = nearest(this.#root, path);
-        requires(schemaAt(this.#schema, path.slice(0, -1)), path.at(-1)) ? node2.type === "scalar" && isString(schemaAt(this.#schema, path)) ? this.#texts.set(node2, { ...node2, value: node2.written }) : this.#item(path.slice(0, -1)) : this.#at(path);
+        let { node } = nearest(this.#root, path);
+        requires(schemaAt(this.#schema, path.slice(0, -1)), path.at(-1)) ? node.type === "scalar" && isString(schemaAt(this.#schema, path)) ? this.#texts.set(node, { ...node, value: node.written }) : this.#item(path.slice(0, -1)) : this.#at(path);
       }
       /** The innermost list item that holds the path; the innermost key where there is none. */
       #item(path) {
@@ -16708,9 +16789,9 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
       result() {
         return { root: this.#rebuilt(this.#root), damaged: this.#damaged };
       }
-      #rebuilt(node2) {
-        if (node2.type === "scalar") return this.#texts.get(node2) ?? node2;
-        let made = node2.type === "list" ? this.#list(node2.items) : this.#map(node2), whole4 = { ...node2, ...made.part };
+      #rebuilt(node) {
+        if (node.type === "scalar") return this.#texts.get(node) ?? node;
+        let made = node.type === "list" ? this.#list(node.items) : this.#map(node), whole4 = { ...node, ...made.part };
         return made.damaged && this.#damaged.add(whole4), whole4;
       }
       #list(items) {
@@ -16720,15 +16801,15 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
           damaged: kept.length < items.length || kept.some((item) => this.#damaged.has(item))
         };
       }
-      #map(node2) {
-        let members = /* @__PURE__ */ new Map(), cut2 = this.#keys.get(node2), damaged = cut2 !== void 0 || this.#added.has(node2);
-        for (let [key2, member2] of node2.members) {
+      #map(node) {
+        let members = /* @__PURE__ */ new Map(), cut2 = this.#keys.get(node), damaged = cut2 !== void 0 || this.#added.has(node);
+        for (let [key2, member2] of node.members) {
           if (cut2?.has(key2)) continue;
           let value = this.#rebuilt(member2.value);
           damaged ||= this.#damaged.has(value) || this.#texts.has(member2.value), members.set(key2, { key: member2.key, value });
         }
-        for (let key2 of this.#added.get(node2) ?? []) {
-          let { span } = node2;
+        for (let key2 of this.#added.get(node) ?? []) {
+          let { span } = node;
           members.set(key2, { key: span, value: { type: "scalar", value: "", written: "", plain: !1, span } });
         }
         return { part: { members }, damaged };
@@ -16903,6 +16984,11 @@ var manifestSchema, init_manifest_schema = __esm({
           addresses: [
             "discord.command/<application>/<guild or global>/<type>/<name>"
           ],
+          addressParts: {
+            application: "[0-9]+",
+            "guild or global": "global|[0-9]+",
+            type: "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+          },
           type: "object",
           required: [
             "name"
@@ -17480,6 +17566,12 @@ var manifestSchema, init_manifest_schema = __esm({
             "discord.permissions/<application>/<guild>/application",
             "discord.permissions/<application>/<guild>/<of>/<type>/<command>"
           ],
+          addressParts: {
+            application: "[0-9]+",
+            guild: "[0-9]+",
+            of: "guild|global",
+            type: "chat_input|user|message|primary_entry_point|[05-9]|[1-9][0-9]+"
+          },
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -19311,10 +19403,10 @@ async function validate(root2, incomplete) {
   for (let error of telling(errors)) {
     let path = pathOf(error.instancePath, root2);
     if (findings.push({ error, path }), incomplete && error.keyword === "required" && path.length === 0) continue;
-    let { node: node2 } = nearest(root2, path), explanation = explain({
+    let { node } = nearest(root2, path), explanation = explain({
       error,
       path,
-      node: node2,
+      node,
       schema: schemaAt(manifestSchema2, path),
       hinted: problems.length < MOST_HINTS
     });
@@ -19585,7 +19677,7 @@ var init_problems = __esm({
 // src/http/redact.ts
 function createRedactor(secrets = []) {
   let known = /* @__PURE__ */ new Set(), pattern;
-  function add(secret) {
+  function add2(secret) {
     secret.length < 8 || known.has(secret) || (known.add(secret).add(encodeURIComponent(secret)).add(JSON.stringify(secret).slice(1, -1)), pattern = void 0);
   }
   function text4(of) {
@@ -19594,8 +19686,8 @@ function createRedactor(secrets = []) {
   function value(of, depth = 0) {
     return typeof of == "string" ? text4(of) : typeof of != "object" || of === null ? of : depth === 50 ? "***" : Array.isArray(of) ? of.map((item) => value(item, depth + 1)) : Object.fromEntries(Object.entries(of).map(([key2, item]) => [text4(key2), value(item, depth + 1)]));
   }
-  for (let secret of secrets) add(secret);
-  return { add, text: text4, value: (of) => value(of) };
+  for (let secret of secrets) add2(secret);
+  return { add: add2, text: text4, value: (of) => value(of) };
 }
 function patternOf(secrets) {
   let any = [...secrets].sort((a, b) => b.length - a.length).map((secret) => secret.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
@@ -19885,6 +19977,7 @@ function createSender(settings, runtime) {
     }), await pause(progress, afterMs);
   }
   async function send(call2) {
+    for (let value of call2.options.hidden ?? []) redactor.add(value);
     let progress = {
       call: call2,
       name: `${call2.method} ${call2.path}`,
@@ -20177,7 +20270,7 @@ var LARGEST_COMMAND, init_command_size = __esm({
 
 // src/providers/discord/enumeration.ts
 function enumeration(values) {
-  let nameOf3 = new Map(Object.entries(values).map(([name, number3]) => [number3, name]));
+  let nameOf4 = new Map(Object.entries(values).map(([name, number3]) => [number3, name]));
   function number2(value) {
     if (typeof value == "number") return value;
     if (typeof value != "string") return;
@@ -20186,7 +20279,7 @@ function enumeration(values) {
   }
   function normal(value) {
     let known = number2(value);
-    return known === void 0 ? String(value) : nameOf3.get(known) ?? known;
+    return known === void 0 ? String(value) : nameOf4.get(known) ?? known;
   }
   function order(value) {
     return number2(value) ?? Number.MAX_SAFE_INTEGER;
@@ -20325,8 +20418,8 @@ var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
 });
 
 // src/providers/discord/normal-form.ts
-function declaredFields(entry2, global) {
-  let command2 = entry2;
+function declaredFields(entry, global) {
+  let command2 = entry;
   return formsOf(
     command2,
     fieldsIn(global).filter((field) => command2[field] !== void 0)
@@ -20354,7 +20447,7 @@ function setOrNull(values) {
 }
 function localizations(value, byDefault) {
   if (!isObject(value)) return null;
-  let entries = Object.entries(value).filter((entry2) => typeof entry2[1] == "string" && entry2[1] !== byDefault).sort(([a], [b]) => a < b ? -1 : 1);
+  let entries = Object.entries(value).filter((entry) => typeof entry[1] == "string" && entry[1] !== byDefault).sort(([a], [b]) => a < b ? -1 : 1);
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 function option(value) {
@@ -20507,10 +20600,10 @@ function orderProblems(options, path) {
   );
 }
 function localizedNameProblems(options, path) {
-  let defaults = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
+  let defaults2 = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
   return options.flatMap(
     (option2, index2) => Object.entries(option2.name_localizations ?? {}).flatMap(([locale, name]) => {
-      let key2 = `${locale}/${name}`, double = taken.has(key2) || (defaults.get(name) ?? index2) !== index2;
+      let key2 = `${locale}/${name}`, double = taken.has(key2) || (defaults2.get(name) ?? index2) !== index2;
       return taken.add(key2), double ? [
         {
           rule: "discord/localized-name-unique",
@@ -20655,38 +20748,38 @@ var SCOPE_KIND, GLOBAL, init_scope = __esm({
 });
 
 // src/providers/discord/command-rules.ts
-function commandRules(entry2, scope) {
-  let type = String(commandTypes.normal(entry2.type ?? CHAT_INPUT));
+function commandRules(entry, scope) {
+  let type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
   return [
-    ...nameProblems(entry2, type),
-    ...descriptionProblems(entry2, type),
-    ...memberProblems2(entry2, type),
-    ...deprecatedProblems(entry2),
-    ...permissionProblems(entry2),
-    ...guildOf(scope) === void 0 ? contextProblems(entry2) : guildProblems(entry2, type),
-    ...optionsProblems(entry2.options ?? [], ["options"]),
-    ...sizeProblems(entry2)
+    ...nameProblems(entry, type),
+    ...descriptionProblems(entry, type),
+    ...memberProblems2(entry, type),
+    ...deprecatedProblems(entry),
+    ...permissionProblems(entry),
+    ...guildOf(scope) === void 0 ? contextProblems(entry) : guildProblems(entry, type),
+    ...optionsProblems(entry.options ?? [], ["options"]),
+    ...sizeProblems(entry)
   ];
 }
-function nameProblems(entry2, type) {
+function nameProblems(entry, type) {
   let rules = type === CHAT_INPUT ? chatNameProblems : menuNameProblems;
   return [
-    ...rules(entry2.name, ["name"]),
-    ...localizationProblems(entry2.name_localizations, ["name_localizations"], rules)
+    ...rules(entry.name, ["name"]),
+    ...localizationProblems(entry.name_localizations, ["name_localizations"], rules)
   ];
 }
 function takesDescription(type) {
   return type === CHAT_INPUT || type === ENTRY_POINT;
 }
-function descriptionProblems(entry2, type) {
+function descriptionProblems(entry, type) {
   let localized = localizationProblems(
-    entry2.description_localizations,
+    entry.description_localizations,
     ["description_localizations"],
     () => []
   );
   if (!takesDescription(type))
     return [
-      ...["description", "description_localizations"].filter((field) => entry2[field]).map((field) => ({
+      ...["description", "description_localizations"].filter((field) => entry[field]).map((field) => ({
         rule: "discord/description-not-taken",
         message: `A ${type} command has no description.`,
         path: [field],
@@ -20694,28 +20787,28 @@ function descriptionProblems(entry2, type) {
       })),
       ...localized
     ];
-  let missing = entry2.description === void 0 && type === CHAT_INPUT && entry2.absent !== !0, blank = entry2.description !== void 0 && entry2.description.trim() === "";
+  let missing = entry.description === void 0 && type === CHAT_INPUT && entry.absent !== !0, blank = entry.description !== void 0 && entry.description.trim() === "";
   return !missing && !blank ? localized : [
     { rule: "discord/description-needed", message: `A ${type} command needs a description of 1 to 100 characters.`, path: missing ? [] : ["description"] },
     ...localized
   ];
 }
-function memberProblems2(entry2, type) {
+function memberProblems2(entry, type) {
   let problems = [];
-  return type !== CHAT_INPUT && (entry2.options ?? []).length > 0 && problems.push({
+  return type !== CHAT_INPUT && (entry.options ?? []).length > 0 && problems.push({
     rule: "discord/options-not-taken",
     message: `A ${type} command has no options.`,
     path: ["options"],
     atKey: !0
-  }), type !== ENTRY_POINT && entry2.handler !== void 0 && problems.push({
+  }), type !== ENTRY_POINT && entry.handler !== void 0 && problems.push({
     rule: "discord/handler-not-taken",
     message: `Only a ${ENTRY_POINT} command has a handler.`,
     path: ["handler"],
     atKey: !0
   }), problems;
 }
-function deprecatedProblems(entry2) {
-  return ["dm_permission", "default_permission"].filter((field) => entry2[field] !== void 0).map((field) => ({
+function deprecatedProblems(entry) {
+  return ["dm_permission", "default_permission"].filter((field) => entry[field] !== void 0).map((field) => ({
     rule: "discord/deprecated-field",
     message: `"${field}" is deprecated by the API and not managed.`,
     path: [field],
@@ -20723,8 +20816,8 @@ function deprecatedProblems(entry2) {
     hint: `use "${SUCCESSORS[field]}"`
   }));
 }
-function permissionProblems(entry2) {
-  let bits = permissionSet(entry2.default_member_permissions);
+function permissionProblems(entry) {
+  let bits = permissionSet(entry.default_member_permissions);
   return typeof bits == "string" && BigInt(bits) >= 1n << 54n ? [
     {
       rule: "discord/permission-bits",
@@ -20733,8 +20826,8 @@ function permissionProblems(entry2) {
     }
   ] : [];
 }
-function guildProblems(entry2, type) {
-  let globalOnly = globalOnlyFields.filter((field) => entry2[field] !== void 0).map((field) => ({
+function guildProblems(entry, type) {
+  let globalOnly = globalOnlyFields.filter((field) => entry[field] !== void 0).map((field) => ({
     rule: "discord/global-only",
     message: `"${field}" exists for global commands only, not for a guild's.`,
     path: [field],
@@ -20749,9 +20842,9 @@ function guildProblems(entry2, type) {
     }
   ] : globalOnly;
 }
-function contextProblems(entry2) {
-  if (entry2.integration_types === void 0 || !entry2.contexts) return [];
-  let installs = integrationTypes.set(entry2.integration_types), contexts = contextTypes.set(entry2.contexts);
+function contextProblems(entry) {
+  if (entry.integration_types === void 0 || !entry.contexts) return [];
+  let installs = integrationTypes.set(entry.integration_types), contexts = contextTypes.set(entry.contexts);
   return contexts.includes("private_channel") && contexts.length < 3 && !installs.includes("user_install") ? [
     {
       rule: "discord/context-without-install",
@@ -20761,8 +20854,8 @@ function contextProblems(entry2) {
     }
   ] : [];
 }
-function sizeProblems(entry2) {
-  let size = commandSize(entry2);
+function sizeProblems(entry) {
+  let size = commandSize(entry);
   return size <= LARGEST_COMMAND ? [] : [
     {
       rule: "discord/command-size",
@@ -20853,16 +20946,16 @@ function typeOf2(parts) {
 function nameOf(parts) {
   return parts[3];
 }
-function addressOf(entry2, scope) {
-  return address(COMMAND_KIND, commandParts(scope, entry2.type, entry2.name));
+function addressOf(entry, scope) {
+  return address(COMMAND_KIND, commandParts(scope, entry.type, entry.name));
 }
-function expand(entry2, scope) {
+function expand(entry, scope) {
   return [
     {
-      address: addressOf(entry2, scope),
-      parts: commandParts(scope, entry2.type, entry2.name),
+      address: addressOf(entry, scope),
+      parts: commandParts(scope, entry.type, entry.name),
       // Nothing needs to change before a delete.
-      fields: entry2.absent === !0 ? {} : declaredFields(entry2, guildOf(scope) === void 0)
+      fields: entry.absent === !0 ? {} : declaredFields(entry, guildOf(scope) === void 0)
     }
   ];
 }
@@ -20930,19 +21023,20 @@ function commandId(row2, ids) {
 }
 async function inspect(row2, _client, ids, seen) {
   if (row2.action !== "rename" && row2.action !== "replace") return [];
-  if (guildOf(row2.scope) === void 0)
-    return [
-      {
-        what: "overwrites",
-        count: null,
-        note: "overwrites in guilds that the manifest does not name are lost and cannot be seen"
-      }
-    ];
-  let id = commandId(row2, ids), overwrites = seen.list("discord.permissions", row2.scope.address).find((live3) => live3.id === id)?.fields().overwrites;
+  let unread = seen.unreadOf(PERMISSIONS_KIND);
+  if (guildOf(row2.scope) === void 0) {
+    let unseen2 = "overwrites in guilds that the manifest does not name are lost and cannot be seen", lists = unread.map((each) => `; those in ${each.scope} could not be read: ${each.reason}`);
+    return [{ what: "overwrites", count: null, note: [unseen2, ...lists].join("") }];
+  }
+  let here = unread.find((each) => each.scope === row2.scope.address);
+  if (here !== void 0)
+    return [{ what: "overwrites", count: null, note: `they could not be read: ${here.reason}` }];
+  let id = commandId(row2, ids), overwrites = seen.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.id === id)?.fields().overwrites;
   return Array.isArray(overwrites) ? [{ what: "overwrites", count: overwrites.length }] : [];
 }
 function losesToo([application, guild, ...rest]) {
-  return [{ kind: "discord.permissions", parts: guild === GLOBAL2 ? [application, void 0, GLOBAL2, ...rest] : [application, guild, "guild", ...rest] }];
+  let parts = guild === GLOBAL2 ? [application, void 0, GLOBAL2, ...rest] : [application, guild, "guild", ...rest];
+  return [{ kind: PERMISSIONS_KIND, parts }];
 }
 function undeletable(of) {
   return isKnownType(of.parts) ? typeOf2(of.parts) === ENTRY_POINT2 ? "an entry point opens the application's Activity; evenkeel never deletes it" : void 0 : "evenkeel does not know its type";
@@ -20956,7 +21050,7 @@ function written(of) {
   if (isKnownType(of.parts))
     return writtenCommand(nameOf(of.parts), typeOf2(of.parts), of.fields());
 }
-var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
+var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
@@ -20969,7 +21063,7 @@ var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_comma
     init_remarks();
     init_scope();
     init_written_command();
-    COMMAND_KIND = "discord.command", ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
+    COMMAND_KIND = "discord.command", PERMISSIONS_KIND = "discord.permissions", ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
     discordCommand = {
       name: COMMAND_KIND,
       key: "commands",
@@ -21001,20 +21095,20 @@ var COMMAND_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_comma
 function typeOf3({ type }) {
   return String(commandTypes.normal(type ?? "chat_input"));
 }
-function candidates(entry2, guild, section3) {
+function candidates(entry, guild, section3) {
   let fit = [
     ...(guild.commands ?? []).map((command2) => ({ command: command2, of: "guild" })),
     ...(section3.commands ?? []).map((command2) => ({ command: command2, of: "global" }))
   ].filter(
-    ({ command: command2, of }) => command2.name === entry2.command && (entry2.of === void 0 || entry2.of === of) && (entry2.type === void 0 || typeOf3(entry2) === typeOf3(command2))
+    ({ command: command2, of }) => command2.name === entry.command && (entry.of === void 0 || entry.of === of) && (entry.type === void 0 || typeOf3(entry) === typeOf3(command2))
   ), present2 = fit.filter(({ command: command2 }) => command2.absent !== !0);
   return (present2.length > 0 ? present2 : fit).map(({ command: command2, of }) => ({ type: typeOf3(command2), of }));
 }
 function resolved(guild, section3) {
   if (guild.permissions === void 0) return guild;
-  let permissions = guild.permissions.map((entry2) => {
-    let [fit, ...others] = entry2.of === "application" ? [] : candidates(entry2, guild, section3);
-    return fit === void 0 || others.length > 0 ? entry2 : { ...entry2, type: fit.type, of: fit.of };
+  let permissions = guild.permissions.map((entry) => {
+    let [fit, ...others] = entry.of === "application" ? [] : candidates(entry, guild, section3);
+    return fit === void 0 || others.length > 0 ? entry : { ...entry, type: fit.type, of: fit.of };
   });
   return { ...guild, permissions };
 }
@@ -21076,16 +21170,16 @@ function shadowProblems(global, guilds) {
 }
 function referenceProblems(section3) {
   return (section3.guilds ?? []).flatMap(
-    (guild, index2) => (guild.permissions ?? []).flatMap((entry2, at) => {
-      if (entry2.command === void 0 || entry2.of === "application") return [];
-      let found = candidates(entry2, guild, section3);
-      if (found.length === 1 || found.length === 0 && entry2.of !== void 0) return [];
+    (guild, index2) => (guild.permissions ?? []).flatMap((entry, at) => {
+      if (entry.command === void 0 || entry.of === "application") return [];
+      let found = candidates(entry, guild, section3);
+      if (found.length === 1 || found.length === 0 && entry.of !== void 0) return [];
       let path = ["guilds", index2, "permissions", at, "command"];
       if (found.length > 1) {
         let which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join("; or ");
-        return [{ rule: "discord/permissions-ambiguous", message: `"${entry2.command}" fits ${found.length} commands.`, path, hint: `say which one: ${which}` }];
+        return [{ rule: "discord/permissions-ambiguous", message: `"${entry.command}" fits ${found.length} commands.`, path, hint: `say which one: ${which}` }];
       }
-      let names = [...guild.commands ?? [], ...section3.commands ?? []].map((command2) => command2.name), near = didYouMean(entry2.command, names), message = `No command of the manifest is called "${entry2.command}".`, hint = near === void 0 ? "for a command that the bot registers by itself, say `of: global` or `of: guild`" : `did you mean "${near}"?`;
+      let names = [...guild.commands ?? [], ...section3.commands ?? []].map((command2) => command2.name), near = didYouMean(entry.command, names), message = `No command of the manifest is called "${entry.command}".`, hint = near === void 0 ? "for a command that the bot registers by itself, say `of: global` or `of: guild`" : `did you mean "${near}"?`;
       return [{ rule: "discord/permissions-unknown", message, path, hint }];
     })
   );
@@ -21110,8 +21204,8 @@ var MOST_COMMANDS, init_section_rules = __esm({
 });
 
 // src/providers/discord/budget.ts
-function budget(scope, entry2, rows, seen, now) {
-  let setting = entry2.creates_per_day, perDay = typeof setting == "number" ? setting : CREATES_PER_DAY, creates2 = rows.filter(
+function budget(scope, entry, rows, seen, now) {
+  let setting = entry.creates_per_day, perDay = typeof setting == "number" ? setting : CREATES_PER_DAY, creates2 = rows.filter(
     (row2) => row2.kind === COMMAND_KIND && row2.action === "create" && row2.scope.address === scope.address
   );
   if (creates2.length === 0) return { notes: [] };
@@ -21149,14 +21243,14 @@ var CREATES_PER_DAY, DAY_MS, EPOCH_MS, init_budget = __esm({
 
 // src/providers/discord/bulk.ts
 function take(rows, seen, own) {
-  let groups = /* @__PURE__ */ new Map(), renamed = new Set(rows.filter((row2) => row2.action === "rename").map((row2) => row2.scope.address));
+  let groups2 = /* @__PURE__ */ new Map(), renamed = new Set(rows.filter((row2) => row2.action === "rename").map((row2) => row2.scope.address));
   for (let row2 of rows) {
     if (renamed.has(row2.scope.address) || row2.kind !== COMMAND_KIND || row2.action !== "create" && row2.action !== "update") continue;
-    let same = groups.get(row2.scope.address);
-    same === void 0 ? groups.set(row2.scope.address, [row2]) : same.push(row2);
+    let same = groups2.get(row2.scope.address);
+    same === void 0 ? groups2.set(row2.scope.address, [row2]) : same.push(row2);
   }
-  return [...groups.values()].filter(
-    (group) => group.length >= FEWEST && isOurs(group, seen, own) && fits2(group, seen)
+  return [...groups2.values()].filter(
+    (group) => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen)
   );
 }
 function scopeOf(rows) {
@@ -21173,7 +21267,7 @@ function isManaged(live3, seen) {
   let address2 = seen.addressOf(COMMAND_KIND, live3.id);
   return address2 !== void 0 && seen.desired(address2) !== void 0;
 }
-function fits2(rows, seen) {
+function fits(rows, seen) {
   let lives = livesIn(scopeOf(rows), seen), creates2 = rows.filter((row2) => row2.action === "create").length;
   return lives.length + creates2 > MOST || new Set(lives.map((live3) => live3.address)).size < lives.length || lives.some((live3) => !isWhole(live3.raw)) ? !1 : guildOf(scopeOf(rows)) === void 0 ? !0 : !lives.some((live3) => isReset(live3.raw)) && !rows.some((row2) => row2.desired?.nsfw === !0);
 }
@@ -21204,7 +21298,7 @@ function inScope(item, scope) {
 }
 async function write(rows, at) {
   let scope = scopeOf(rows), path = commandsPath(scope), request = `PUT ${path}`;
-  if (!fits2(rows, at.seen))
+  if (!fits(rows, at.seen))
     throw new RequestFailure("unsent", "the list has become one that a bulk overwrite would damage", {
       request
     });
@@ -21263,8 +21357,8 @@ var FEWEST, MOST, ADDED, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
 function allChannelsId(guild) {
   return (BigInt(guild) - 1n).toString();
 }
-function overwriteFrom(entry2, guild) {
-  let of = entry2, allow = of.allow === !0;
+function overwriteFrom(entry, guild) {
+  let of = entry, allow = of.allow === !0;
   if (of.everyone === !0) return { type: "role", id: guild, allow };
   if (of.all_channels === !0) return { type: "channel", id: allChannelsId(guild), allow };
   let type = overwriteTargets.find((target) => typeof of[target] == "string") ?? "role";
@@ -21308,28 +21402,28 @@ var overwriteTargets, init_overwrites = __esm({
 });
 
 // src/providers/discord/permissions-rules.ts
-function permissionsRules(entry2, scope) {
+function permissionsRules(entry, scope) {
   return [
-    ...commandProblems(entry2),
-    ...emptyProblems(entry2),
-    ...targetProblems(entry2.overwrites ?? []),
-    ...uniqueProblems(entry2.overwrites ?? [], guildOf(scope))
+    ...commandProblems(entry),
+    ...emptyProblems(entry),
+    ...targetProblems(entry.overwrites ?? []),
+    ...uniqueProblems(entry.overwrites ?? [], guildOf(scope))
   ];
 }
-function commandProblems(entry2) {
-  return entry2.of === "application" ? ["command", "type"].filter((field) => entry2[field] !== void 0).map((field) => ({
+function commandProblems(entry) {
+  return entry.of === "application" ? ["command", "type"].filter((field) => entry[field] !== void 0).map((field) => ({
     rule: "discord/permissions-command",
     message: `"of: application" is for all commands, so "${field}" has no meaning here.`,
     path: [field],
     atKey: !0
-  })) : entry2.command === void 0 ? [
+  })) : entry.command === void 0 ? [
     {
       rule: "discord/permissions-command",
       message: "The entry does not say which command it is for.",
       path: [],
       hint: 'add "command", or say "of: application" for all commands'
     }
-  ] : commandTypes.normal(entry2.type ?? "chat_input") === "primary_entry_point" && entry2.of !== "global" ? [
+  ] : commandTypes.normal(entry.type ?? "chat_input") === "primary_entry_point" && entry.of !== "global" ? [
     {
       rule: "discord/permissions-entry-point",
       message: "An entry point command is global.",
@@ -21338,12 +21432,12 @@ function commandProblems(entry2) {
     }
   ] : [];
 }
-function emptyProblems(entry2) {
-  return entry2.absent === !0 || (entry2.overwrites ?? []).length > 0 ? [] : [
+function emptyProblems(entry) {
+  return entry.absent === !0 || (entry.overwrites ?? []).length > 0 ? [] : [
     {
       rule: "discord/overwrites-empty",
       message: "The entry has no overwrites.",
-      path: entry2.overwrites === void 0 ? [] : ["overwrites"],
+      path: entry.overwrites === void 0 ? [] : ["overwrites"],
       hint: 'say "absent: true" to have none'
     }
   ];
@@ -21384,39 +21478,39 @@ var init_permissions_rules = __esm({
 });
 
 // src/providers/discord/permissions.ts
-function ofIn(entry2) {
-  return entry2.of ?? "guild";
+function ofIn(entry) {
+  return entry.of ?? "guild";
 }
 function permissionsParts(scope, of, command2) {
   return of === "application" ? [...scope.parts, of] : [...scope.parts, of, ...command2.slice(2)];
 }
-function commandScope(entry2, scope) {
-  if (ofIn(entry2) !== "application")
-    return ofIn(entry2) === "global" ? discordScope(applicationOf(scope)) : scope;
+function commandScope(entry, scope) {
+  if (ofIn(entry) !== "application")
+    return ofIn(entry) === "global" ? discordScope(applicationOf(scope)) : scope;
 }
-function commandPartsIn(entry2, scope) {
-  return commandParts(commandScope(entry2, scope) ?? scope, entry2.type, entry2.command ?? "");
+function commandPartsIn(entry, scope) {
+  return commandParts(commandScope(entry, scope) ?? scope, entry.type, entry.command ?? "");
 }
-function addressOf2(entry2, scope) {
-  return address(PERMISSIONS_KIND, permissionsParts(scope, ofIn(entry2), commandPartsIn(entry2, scope)));
+function addressOf2(entry, scope) {
+  return address(PERMISSIONS_KIND, permissionsParts(scope, ofIn(entry), commandPartsIn(entry, scope)));
 }
 function guildIn(scope) {
   return scope.parts[1];
 }
-function expand2(entry2, scope) {
-  let command2 = commandPartsIn(entry2, scope), inScope2 = commandScope(entry2, scope);
+function expand2(entry, scope) {
+  let command2 = commandPartsIn(entry, scope), inScope2 = commandScope(entry, scope);
   return [
     {
-      address: addressOf2(entry2, scope),
-      parts: permissionsParts(scope, ofIn(entry2), command2),
+      address: addressOf2(entry, scope),
+      parts: permissionsParts(scope, ofIn(entry), command2),
       // Nothing needs to change before a delete.
-      fields: entry2.absent === !0 ? {} : fieldsOf(entry2, scope, inScope2 && address(COMMAND_KIND, command2)),
+      fields: entry.absent === !0 ? {} : fieldsOf(entry, scope, inScope2 && address(COMMAND_KIND, command2)),
       reads: inScope2 === void 0 ? [] : [{ kind: COMMAND_KIND, scope: inScope2 }]
     }
   ];
 }
-function fieldsOf(entry2, scope, command2) {
-  let overwrites = entry2.overwrites ?? [];
+function fieldsOf(entry, scope, command2) {
+  let overwrites = entry.overwrites ?? [];
   return {
     command: command2 === void 0 ? null : { $ref: command2 },
     overwrites: sortedOverwrites(overwrites.map((item) => overwriteFrom(item, guildIn(scope))))
@@ -21483,11 +21577,11 @@ function opens2(row2) {
   let change = row2.fields.find((field) => field.path === "overwrites"), wide = change ? wideAllows(change.before, change.after, guildIn(row2.scope)) : [];
   return wide.length === 0 ? void 0 : `allowed for ${wide.join(" and ")}`;
 }
-function written2(of) {
-  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts;
+function written2(of, seen) {
+  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike = seen.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
   return {
     ...kind === "application" ? {} : { command: name },
-    ...kind === "application" || type === "chat_input" ? {} : { type },
+    ...kind === "application" || type === "chat_input" && alike.length < 2 ? {} : { type },
     of: kind,
     overwrites: of.fields().overwrites.map((item) => writtenOverwrite(item, guild))
   };
@@ -21504,7 +21598,11 @@ async function setOverwrites(row2, at) {
   if (overwrites === void 0) throw new RangeError(`${row2.address} does not say its overwrites`);
   return put(row2, at, overwrites);
 }
-var PERMISSIONS_KIND, discordPermissions, init_permissions = __esm({
+async function rehearse(row2, at) {
+  let id = pathId(row2, at.ids), now = at.seen.list(PERMISSIONS_KIND, row2.scope.address).find((each) => each.id === id);
+  now !== void 0 && await put(row2, at, now.fields().overwrites);
+}
+var discordPermissions, init_permissions = __esm({
   "src/providers/discord/permissions.ts"() {
     "use strict";
     init_address();
@@ -21516,7 +21614,6 @@ var PERMISSIONS_KIND, discordPermissions, init_permissions = __esm({
     init_overwrites();
     init_permissions_rules();
     init_scope();
-    PERMISSIONS_KIND = "discord.permissions";
     discordPermissions = {
       name: PERMISSIONS_KIND,
       key: "permissions",
@@ -21535,6 +21632,7 @@ var PERMISSIONS_KIND, discordPermissions, init_permissions = __esm({
       carry,
       opens: opens2,
       written: written2,
+      rehearse,
       create: setOverwrites,
       update: setOverwrites,
       delete: (row2, at) => put(row2, at, []),
@@ -21625,15 +21723,15 @@ var MEANINGS, FULL, init_refusals = __esm({
 // src/providers/discord/provider.ts
 function roots(section3) {
   let application = section3.application_id, setting = section3.creates_per_day === void 0 ? {} : { creates_per_day: section3.creates_per_day }, guilds = (section3.guilds ?? []).flatMap((guild, index2) => {
-    let entry2 = { ...resolved(guild, section3), ...setting };
-    return guild.ids.map((id) => ({ scope: discordScope(application, id), entry: entry2, path: ["guilds", index2] }));
+    let entry = { ...resolved(guild, section3), ...setting };
+    return guild.ids.map((id) => ({ scope: discordScope(application, id), entry, path: ["guilds", index2] }));
   });
   return [{ scope: discordScope(application), entry: { ...section3 }, path: [] }, ...guilds];
 }
 function section(all) {
   let application = all.find(({ scope }) => guildOf(scope) === void 0), alike = /* @__PURE__ */ new Map();
-  for (let { scope, entry: entry2 } of all) {
-    let guild = guildOf(scope), entries = entry2;
+  for (let { scope, entry } of all) {
+    let guild = guildOf(scope), entries = entry;
     if (guild === void 0 || Object.keys(entries).length === 0) continue;
     let same = alike.get(canonical(entries));
     same === void 0 ? alike.set(canonical(entries), { ids: [guild], entries }) : same.ids.push(guild);
@@ -21717,8 +21815,8 @@ function pageProblem(page) {
   if (!(page.startsWith("/") && !leaves && !/[?#\\]/.test(page)))
     return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
-function mentionProblems(entry2) {
-  let refused4 = new Set((entry2.must_not_mention ?? []).map(folded2)), both2 = (entry2.mentions ?? []).flatMap(
+function mentionProblems(entry) {
+  let refused4 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
     (words, index2) => refused4.has(folded2(words)) ? [
       {
         rule: "docs/mention-both",
@@ -21728,8 +21826,8 @@ function mentionProblems(entry2) {
     ] : []
   );
   return [
-    ...blankProblems("mentions", entry2.mentions),
-    ...blankProblems("must_not_mention", entry2.must_not_mention),
+    ...blankProblems("mentions", entry.mentions),
+    ...blankProblems("must_not_mention", entry.must_not_mention),
     ...both2
   ];
 }
@@ -21749,15 +21847,15 @@ var init_entry_rules = __esm({
 });
 
 // src/providers/docs/answer-rules.ts
-function answerRules(entry2) {
-  let wrong = pageProblem(entry2.page);
+function answerRules(entry) {
+  let wrong = pageProblem(entry.page);
   return [
     ...wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }],
-    ...expectationProblems(entry2)
+    ...expectationProblems(entry)
   ];
 }
-function expectationProblems(entry2) {
-  return entry2.answered !== !1 ? [...blankProblems("cites", entry2.cites), ...mentionProblems(entry2)] : ["cites", "mentions", "must_not_mention"].filter((field) => (entry2[field] ?? []).length > 0).map((field) => ({
+function expectationProblems(entry) {
+  return entry.answered !== !1 ? [...blankProblems("cites", entry.cites), ...mentionProblems(entry)] : ["cites", "mentions", "must_not_mention"].filter((field) => (entry[field] ?? []).length > 0).map((field) => ({
     rule: "docs/expects-no-answer",
     message: `With "answered: false" there is no answer to look for "${field}" in.`,
     path: [field],
@@ -21821,7 +21919,7 @@ function linkIn(line3) {
   return inside === void 0 ? void 0 : linkOf(title, inside);
 }
 function linkOf(title, inside) {
-  let [, pointed, plain3] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [], url = pointed ?? plain3;
+  let [, pointed, plain2] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [], url = pointed ?? plain2;
   if (!(url === void 0 || url === ""))
     return { title: title.replace(/\\([!-/:-@[-`{-~])/g, "$1").trim(), url };
 }
@@ -21888,8 +21986,8 @@ async function readMap(client) {
   return read.is === "read" ? { ...read, entries: mapEntries(read.text) } : read;
 }
 function markdownPage(page) {
-  let plain3 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
-  return `${plain3 === "" ? "/index" : plain3}.md`;
+  let plain2 = page.replace(/\/+$/, "").replace(/\.md$/i, "");
+  return `${plain2 === "" ? "/index" : plain2}.md`;
 }
 async function reading(missing, get) {
   try {
@@ -22075,39 +22173,44 @@ function parsed2(text4) {
 function verdictOf(value) {
   if (!isObject(value)) return;
   let { at, pages, content, evidence } = value;
-  return typeof at == "number" && Array.isArray(pages) && pages.every((page) => typeof page == "string" && page.startsWith("/")) && typeof content == "string" && typeof evidence == "string" ? { at, pages, content, evidence } : void 0;
+  return typeof at == "number" && Array.isArray(pages) && pages.every((page) => typeof page == "string" && isPage(page)) && typeof content == "string" && typeof evidence == "string" ? { at, pages, content, evidence } : void 0;
 }
-var init_verdict_cache = __esm({
+function isPage(page) {
+  return pageIn(ANY_BASE + page, ANY_BASE) === page;
+}
+var ANY_BASE, init_verdict_cache = __esm({
   "src/providers/docs/verdict-cache.ts"() {
     "use strict";
     init_json();
+    init_link();
+    ANY_BASE = "https://portal.invalid";
   }
 });
 
 // src/providers/docs/answer.ts
-function answerName(entry2) {
-  if (entry2.id !== void 0) return entry2.id;
-  let slug = [...(entry2.ask.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-")].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
+function answerName(entry) {
+  if (entry.id !== void 0) return entry.id;
+  let slug = [...(entry.ask.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-")].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
   return slug === "" ? "question" : slug;
 }
-function partsOf2(entry2, scope) {
-  return [...scope.parts, answerName(entry2)];
+function partsOf2(entry, scope) {
+  return [...scope.parts, answerName(entry)];
 }
-function addressOf3(entry2, scope) {
-  return address(ANSWER_CHECK, partsOf2(entry2, scope));
+function addressOf3(entry, scope) {
+  return address(ANSWER_CHECK, partsOf2(entry, scope));
 }
-function expand3(entry2, scope) {
+function expand3(entry, scope) {
   let fields2 = {
-    page: entry2.page,
-    ask: entry2.ask,
-    goal: entry2.goal ?? null,
-    version: entry2.version ?? null,
-    cites: entry2.cites ?? [],
-    mentions: entry2.mentions ?? [],
-    must_not_mention: entry2.must_not_mention ?? [],
-    answered: entry2.answered ?? !0
+    page: entry.page,
+    ask: entry.ask,
+    goal: entry.goal ?? null,
+    version: entry.version ?? null,
+    cites: entry.cites ?? [],
+    mentions: entry.mentions ?? [],
+    must_not_mention: entry.must_not_mention ?? [],
+    answered: entry.answered ?? !0
   };
-  return [{ address: addressOf3(entry2, scope), parts: partsOf2(entry2, scope), fields: fields2 }];
+  return [{ address: addressOf3(entry, scope), parts: partsOf2(entry, scope), fields: fields2 }];
 }
 async function look(all, at, client) {
   let verdicts = /* @__PURE__ */ new Map(), settle2 = settler(at, client), waiting = [...all], settleNext = async () => {
@@ -22144,12 +22247,12 @@ function pagesOf(fields2, sources, base) {
   return [...new Set(pages.filter((page) => page !== void 0))].sort();
 }
 function contentReader(client) {
-  let texts2 = /* @__PURE__ */ new Map(), textOf3 = (page) => {
+  let texts2 = /* @__PURE__ */ new Map(), textOf2 = (page) => {
     let text4 = texts2.get(page) ?? readPage(page, client);
     return texts2.set(page, text4), text4;
   };
   return async (pages) => {
-    let found = (await Promise.all(pages.map(textOf3))).flatMap((page) => page.is === "read" ? [page.text] : []);
+    let found = (await Promise.all(pages.map(textOf2))).flatMap((page) => page.is === "read" ? [page.text] : []);
     return found.length === pages.length ? contentHash(found) : void 0;
   };
 }
@@ -22197,11 +22300,11 @@ var ANSWER_CHECK, AT_ONCE, LONGEST_SLUG, LONGEST_EVIDENCE, docsAnswer, init_answ
 });
 
 // src/providers/docs/page-rules.ts
-function pageRules(entry2) {
-  let wrong = pageProblem(entry2.page);
+function pageRules(entry) {
+  let wrong = pageProblem(entry.page);
   return [
     ...wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }],
-    ...mentionProblems(entry2)
+    ...mentionProblems(entry)
   ];
 }
 var init_page_rules = __esm({
@@ -22212,15 +22315,15 @@ var init_page_rules = __esm({
 });
 
 // src/providers/docs/page.ts
-function partsOf3(entry2, scope) {
-  return [...scope.parts, markdownPage(entry2.page).replace(/^\//, "").replace(/\.md$/, "")];
+function partsOf3(entry, scope) {
+  return [...scope.parts, markdownPage(entry.page).replace(/^\//, "").replace(/\.md$/, "")];
 }
-function expand4(entry2, scope) {
-  let parts = partsOf3(entry2, scope), fields2 = {
-    page: entry2.page,
-    listed: entry2.listed ?? null,
-    mentions: entry2.mentions ?? [],
-    must_not_mention: entry2.must_not_mention ?? []
+function expand4(entry, scope) {
+  let parts = partsOf3(entry, scope), fields2 = {
+    page: entry.page,
+    listed: entry.listed ?? null,
+    mentions: entry.mentions ?? [],
+    must_not_mention: entry.must_not_mention ?? []
   };
   return [{ address: address(PAGE_CHECK, parts), parts, fields: fields2 }];
 }
@@ -22232,7 +22335,7 @@ async function look2(all, at, client) {
 async function listingOf(base, client) {
   let map = await readMap(client);
   if (map.is !== "read") return map;
-  let pages = map.entries.flatMap((entry2) => pageIn(entry2.url, base) ?? []);
+  let pages = map.entries.flatMap((entry) => pageIn(entry.url, base) ?? []);
   return { is: "read", pages: new Set(pages.map(markdownPage)) };
 }
 async function judge(fields2, listing, at, client) {
@@ -22268,7 +22371,7 @@ var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
       key: "pages",
       each: "item",
       within: PORTAL_KIND,
-      address: (entry2, scope) => address(PAGE_CHECK, partsOf3(entry2, scope)),
+      address: (entry, scope) => address(PAGE_CHECK, partsOf3(entry, scope)),
       expand: expand4,
       rules: pageRules,
       look: look2
@@ -22504,7 +22607,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look6) {
-  let isThere2 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere2), missing = all.filter((desired) => !isThere2(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
+  let isThere3 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere3), missing = all.filter((desired) => !isThere3(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
   return new Map([...seen, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
@@ -22548,8 +22651,8 @@ var init_scopes = __esm({
 function partsOf4({ database, category }, scope) {
   return [...scope.parts, ...database === void 0 ? [] : [database], category ?? "all"];
 }
-function expandAdvisors(entry2, scope) {
-  let parts = partsOf4(entry2, scope), { database = null, category, level = "warn" } = entry2, fields2 = {
+function expandAdvisors(entry, scope) {
+  let parts = partsOf4(entry, scope), { database = null, category, level = "warn" } = entry, fields2 = {
     database,
     category: category?.toUpperCase() ?? null,
     level: level.toUpperCase()
@@ -22616,8 +22719,8 @@ var LEVELS, neonAdvisors, init_advisors = __esm({
       under: "checks",
       each: "item",
       within: "neon.branch",
-      address: (entry2, scope) => address("neon.advisors", partsOf4(entry2, scope)),
-      expand: (entry2, scope) => [expandAdvisors(entry2, scope)],
+      address: (entry, scope) => address("neon.advisors", partsOf4(entry, scope)),
+      expand: (entry, scope) => [expandAdvisors(entry, scope)],
       look: (all, _at, client, ids) => lookInside(all, ids, (there) => lookAtDatabases(there, client, ids))
     };
   }
@@ -22655,14 +22758,14 @@ var SHORT, ISO, UNITS, init_durations = __esm({
 function scheduleAddress(scope) {
   return address("neon.backup_schedule", scope.parts);
 }
-function itemsIn(entry2) {
-  return Array.isArray(entry2) ? entry2 : [];
+function itemsIn(entry) {
+  return Array.isArray(entry) ? entry : [];
 }
-function expandSchedule(entry2, scope) {
+function expandSchedule(entry, scope) {
   return {
     address: scheduleAddress(scope),
     parts: scope.parts,
-    fields: Array.isArray(entry2) ? { schedule: sorted2(itemsIn(entry2).map(normalItem)) } : {}
+    fields: Array.isArray(entry) ? { schedule: sorted2(itemsIn(entry).map(normalItem)) } : {}
   };
 }
 function normalItem({ frequency, hour, day, month, ...item }) {
@@ -22680,8 +22783,8 @@ function retentionOf(item) {
 function sorted2(items) {
   return items.map((item) => ({ item, key: canonical(item) })).sort((a, b) => a.key < b.key ? -1 : +(a.key > b.key)).map(({ item }) => item);
 }
-function scheduleRules(entry2) {
-  return itemsIn(entry2).flatMap((item, index2) => {
+function scheduleRules(entry) {
+  return itemsIn(entry).flatMap((item, index2) => {
     let { retention, retention_seconds } = item;
     if (retention === void 0) return [];
     let path = [index2, "retention"];
@@ -22739,7 +22842,7 @@ var DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSchedule, i
       listedAt: "neon.branch",
       unique: !0,
       address: (_entry, scope) => scheduleAddress(scope),
-      expand: (entry2, scope) => [expandSchedule(entry2, scope)],
+      expand: (entry, scope) => [expandSchedule(entry, scope)],
       rules: scheduleRules,
       list: readSchedule,
       live: liveSchedule,
@@ -22917,7 +23020,7 @@ function parseAnnotations(value) {
     let values = isObject(data3) ? data3.value : void 0;
     if (!isObject(values)) continue;
     let texts2 = Object.entries(values).filter(
-      (entry2) => typeof entry2[1] == "string"
+      (entry) => typeof entry[1] == "string"
     );
     found.set(id, Object.fromEntries(texts2));
   }
@@ -22987,36 +23090,56 @@ var init_connection_outputs = __esm({
   }
 });
 
+// src/providers/neon/moved-by-restore.ts
+function movedByRestore(former, branch, project, seen) {
+  let parent = branch.parent_id && seen.addressOf("neon.branch", branch.parent_id), kept = parent && branchAt(seen, parent)?.branch;
+  if (!kept || secondsOf(kept.created_at) <= secondsOf(branch.created_at)) return !1;
+  let since = seen.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept.created_at) + ABOUT_SECONDS);
+  return (then.length > 0 ? then : since).some((each) => seen.addressOf("neon.branch", each.id) === former);
+}
+function resetAt({ last_reset_at = "", created_at }) {
+  let at = secondsOf(last_reset_at);
+  return at < secondsOf(created_at) - ABOUT_SECONDS ? Number.NaN : at;
+}
+var ABOUT_SECONDS, init_moved_by_restore = __esm({
+  "src/providers/neon/moved-by-restore.ts"() {
+    "use strict";
+    init_branch_record();
+    init_moments();
+    ABOUT_SECONDS = 60;
+  }
+});
+
 // src/providers/neon/branch-fields.ts
-function expandBranch(entry2, scope) {
-  let project = projectIdOf(scope), { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry2;
+function expandBranch(entry, scope) {
+  let project = projectIdOf(scope), { parent, parent_timestamp, parent_lsn, expires_at, ttl } = entry;
   return {
-    address: branchAddress(project, entry2.name),
-    parts: [project, entry2.name],
+    address: branchAddress(project, entry.name),
+    parts: [project, entry.name],
     fields: {
       ...parent !== void 0 && { parent: { $ref: branchAddress(project, parent) } },
-      ...entry2.init_source !== void 0 && { init_source: entry2.init_source },
+      ...entry.init_source !== void 0 && { init_source: entry.init_source },
       ...parent_timestamp !== void 0 && { parent_timestamp: normalMoment(parent_timestamp) },
       ...parent_lsn !== void 0 && { parent_lsn: parent_lsn.toUpperCase() },
-      ...entry2.protected !== void 0 && { protected: entry2.protected },
-      ...entry2.default !== void 0 && { default: entry2.default },
-      ...entry2.archived !== void 0 && { archived: entry2.archived },
+      ...entry.protected !== void 0 && { protected: entry.protected },
+      ...entry.default !== void 0 && { default: entry.default },
+      ...entry.archived !== void 0 && { archived: entry.archived },
       ...expires_at !== void 0 && { expires_at: expires_at === null ? null : normalMoment(expires_at) },
       ...ttl !== void 0 && { ttl: parseDuration(ttl) ?? 0 },
-      ...entry2.annotations !== void 0 && { annotations: { ...entry2.annotations } },
-      ...entry2.anonymized !== void 0 && {
-        [RULES_FIELD]: writtenRules(entry2.anonymized.masking_rules),
+      ...entry.annotations !== void 0 && { annotations: { ...entry.annotations } },
+      ...entry.anonymized !== void 0 && {
+        [RULES_FIELD]: writtenRules(entry.anonymized.masking_rules),
         [STATE_FIELD]: "anonymized"
       }
     },
     ...typeof expires_at == "string" && { expiresAt: Date.parse(expires_at) },
-    ...entry2.outputs !== void 0 && { outputs: outputsOf(entry2) }
+    ...entry.outputs !== void 0 && { outputs: outputsOf(entry) }
   };
 }
 function branchFieldsOf({ branch, annotation: annotation2, anonymization }, project, seen) {
-  let own = seen.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen.desired(own)?.fields ?? {}, parent = parentAddress(branch, project, seen), made = madeFrom(branch);
+  let own = seen.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen.desired(own)?.fields ?? {}, parent = parentAddress(branch, project, seen), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen);
   return {
-    parent: made.parent && parent !== void 0 ? { $ref: parent } : wantedRef(wanted.parent, parent),
+    parent: made.parent && parent !== void 0 && !isMoved2 ? { $ref: parent } : wantedRef(wanted.parent, parent),
     init_source: branch.init_source ?? textOr(wanted.init_source),
     parent_timestamp: made.parent_timestamp ?? textOr(wanted.parent_timestamp),
     parent_lsn: made.parent_lsn ?? textOr(wanted.parent_lsn),
@@ -23066,19 +23189,20 @@ var TTL_TOLERANCE_SECONDS, MARK_PREFIX, init_branch_fields = __esm({
     init_connection_outputs();
     init_masking_rules();
     init_moments();
+    init_moved_by_restore();
     init_scopes();
     TTL_TOLERANCE_SECONDS = 60, MARK_PREFIX = "evenkeel";
   }
 });
 
 // src/providers/neon/branch-rules.ts
-function branchRules2(entry2, _scope, now) {
+function branchRules2(entry, _scope, now) {
   return [
-    ...ttlRules(entry2),
-    ...expiryRules(entry2, now),
-    ...nameRules(entry2),
-    ...pointRules(entry2),
-    ...maskingProblems(entry2)
+    ...ttlRules(entry),
+    ...expiryRules(entry, now),
+    ...nameRules(entry),
+    ...pointRules(entry),
+    ...maskingProblems(entry)
   ];
 }
 function ttlRules({ ttl }) {
@@ -23093,8 +23217,8 @@ function ttlRules({ ttl }) {
     }
   ];
 }
-function expiryRules(entry2, now) {
-  let { expires_at, ttl } = entry2, problems = [];
+function expiryRules(entry, now) {
+  let { expires_at, ttl } = entry, problems = [];
   typeof expires_at == "string" && problems.push(...momentRules2("expires_at", expires_at, now)), expires_at !== void 0 && ttl !== void 0 && problems.push({
     rule: "neon/branch-expires-twice",
     message: "a branch has a ttl or an expires_at, not both",
@@ -23103,7 +23227,7 @@ function expiryRules(entry2, now) {
   });
   let key2 = typeof expires_at == "string" ? "expires_at" : typeof ttl == "string" ? "ttl" : void 0;
   for (let state of ["protected", "default"])
-    entry2[state] !== !0 || key2 === void 0 || problems.push({
+    entry[state] !== !0 || key2 === void 0 || problems.push({
       rule: `neon/branch-expires-${state}`,
       message: `a ${state} branch cannot expire`,
       path: [key2],
@@ -23134,8 +23258,8 @@ function momentRules2(key2, text4, now) {
     }
   ] : key2 !== "expires_at" || ms <= now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1e3 ? [] : [{ rule: "neon/branch-expires-at", message: `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text4}`, path: [key2] }];
 }
-function pointRules(entry2) {
-  let { parent_timestamp, parent_lsn } = entry2;
+function pointRules(entry) {
+  let { parent_timestamp, parent_lsn } = entry;
   if (parent_timestamp === void 0) return [];
   let problems = [...momentRules2("parent_timestamp", parent_timestamp, 0)];
   return parent_lsn !== void 0 && problems.push({
@@ -23154,19 +23278,35 @@ var DAY_SECONDS, LONGEST_EXPIRY_DAYS, init_branch_rules = __esm({
   }
 });
 
+// src/providers/neon/point-ahead.ts
+function pointAhead({ action, desired }, field, now) {
+  let at = desired?.[field];
+  if (!(!(action === "create" || action === "replace") || typeof at != "string" || !(Date.parse(at) > now)))
+    return `its ${field} lies ahead`;
+}
+var init_point_ahead = __esm({
+  "src/providers/neon/point-ahead.ts"() {
+    "use strict";
+  }
+});
+
 // src/providers/neon/branch-refusal.ts
-function branchRefusal(row2, seen, now) {
-  let { branch, anonymization } = branchAt(seen, row2.address) ?? {};
-  if (row2.action === "create" || branch === void 0) return parentExpires(row2, seen) ?? tooFar(row2, now);
+function branchRefusal(row2, seen, now, rowsAt) {
+  let { branch, anonymization } = branchAt(seen, row2.address) ?? {}, making = cannotBeMade(row2, seen, now, rowsAt);
+  if (making !== void 0 || row2.action === "create" || branch === void 0) return making;
   let masking = anonymizationRefusal(row2, anonymization);
-  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen) ?? tooFar(row2, now) ?? mustNotExpire(row2, branch);
+  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen) ?? tooFar(changesOf(row2), now) ?? mustNotExpire(row2, branch);
+}
+function cannotBeMade(row2, seen, now, rowsAt) {
+  if (!(row2.action !== "create" && row2.action !== "replace"))
+    return parentExpires(row2, seen, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
 }
 function changesOf(row2) {
-  return new Map(row2.fields.map((each) => [each.path, each.after]));
+  return Object.fromEntries(row2.fields.map((each) => [each.path, each.after]));
 }
 function expires(row2) {
   let changes = changesOf(row2);
-  return (changes.get("expires_at") ?? changes.get("ttl") ?? null) !== null;
+  return (changes.expires_at ?? changes.ttl ?? null) !== null;
 }
 function cannotExpire(row2, branch, seen) {
   if (!expires(row2)) return;
@@ -23178,22 +23318,25 @@ function cannotExpire(row2, branch, seen) {
 function branchesBeside(row2, seen) {
   return seen.list("neon.branch", row2.scope.address).map((live3) => live3.raw.branch);
 }
-function tooFar(row2, now) {
-  let at = changesOf(row2).get("expires_at");
+function tooFar(fields2, now) {
+  let at = fields2?.expires_at;
   if (!(typeof at != "string" || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS2))
     return `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
 }
 function mustNotExpire(row2, branch) {
-  let changes = changesOf(row2), what = changes.get("protected") === !0 ? "protected" : changes.get("default") === !0 ? "the default" : void 0;
+  let changes = changesOf(row2), what = changes.protected === !0 ? "protected" : changes.default === !0 ? "the default" : void 0;
   if (!(what === void 0 || branch.expires_at === void 0 || row2.desired?.expires_at === null))
     return `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`;
 }
-function parentExpires(row2, seen) {
+function parentExpires(row2, seen, rowsAt) {
   let parent = refOf(row2.desired?.parent);
   if (parent === void 0) return;
   let expiry2 = branchAt(seen, parent)?.branch.expires_at;
-  if (!(expiry2 === void 0 || seen.desired(parent)?.fields.expires_at === null))
+  if (!(expiry2 === void 0 || rowsAt(parent).some(endsExpiry)))
     return `its parent expires at ${expiry2}, so it cannot have children`;
+}
+function endsExpiry({ action, desired, fields: fields2 }) {
+  return action === "replace" ? (desired?.expires_at ?? desired?.ttl ?? null) === null : action !== "blocked" && fields2.some((each) => each.path === "expires_at" && each.after === null);
 }
 var DAY_MS2, init_branch_refusal = __esm({
   "src/providers/neon/branch-refusal.ts"() {
@@ -23201,6 +23344,7 @@ var DAY_MS2, init_branch_refusal = __esm({
     init_anonymization();
     init_branch_record();
     init_branch_rules();
+    init_point_ahead();
     init_scopes();
     DAY_MS2 = 864e5;
   }
@@ -23310,6 +23454,48 @@ var SOURCES, init_branch_writes = __esm({
   }
 });
 
+// src/providers/neon/settled-parent.ts
+function settledParent(desired, seen) {
+  let { parent, init_source } = desired.fields;
+  if (parent !== void 0 || init_source === "import") return;
+  let project = desired.scope.address, today = defaultOf(seen.list("neon.branch", project), seen), coming = comingDefault(seen.wantedIn("neon.branch", project)), from = (of) => ({ fields: { parent: { $ref: of } } });
+  if (coming !== void 0 && coming !== today && !lineOf(coming, today, seen).has(desired.address))
+    return { ...from(coming), by: coming };
+  if (!(today === void 0 || lineOf(today, void 0, seen).has(desired.address)))
+    return from(today);
+}
+function defaultOf(lives, seen) {
+  defaults.has(lives) || defaults.set(
+    lives,
+    lives.find((live3) => live3.raw.branch.default)
+  );
+  let found = defaults.get(lives);
+  return found && (seen.addressOf("neon.branch", found.id) ?? found.address);
+}
+function comingDefault(wanted) {
+  if (!comings.has(wanted)) {
+    let found = wanted.find((each) => each.fields.default === !0 && each.absent !== !0);
+    comings.set(wanted, found?.address);
+  }
+  return comings.get(wanted);
+}
+function lineOf(of, open3, seen) {
+  let line3 = /* @__PURE__ */ new Set(), at = of;
+  for (; at !== void 0 && !line3.has(at); ) {
+    line3.add(at);
+    let entry = seen.desired(at);
+    at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open3);
+  }
+  return line3;
+}
+var defaults, comings, init_settled_parent = __esm({
+  "src/providers/neon/settled-parent.ts"() {
+    "use strict";
+    init_scopes();
+    defaults = /* @__PURE__ */ new WeakMap(), comings = /* @__PURE__ */ new WeakMap();
+  }
+});
+
 // src/providers/neon/branch.ts
 async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {}) {
   let path = paths.branches(projectIdOf(at)), pages = await readPages(client, {
@@ -23375,17 +23561,10 @@ function markOf({ branch, annotation: annotation2 }, project) {
     ...isRestored(branch) && { void: "restored" }
   };
 }
-function defaultBranch(project, seen) {
-  return seen.list("neon.branch", project).find((live3) => live3.raw.branch.default);
-}
 function copies(desired, seen) {
   let { init_source = "parent-data", parent_timestamp, parent_lsn } = desired.fields;
-  if (init_source !== "parent-data" || parent_timestamp !== void 0 || parent_lsn !== void 0)
-    return;
-  let parent = refOf(desired.fields.parent);
-  if (parent !== void 0) return parent;
-  let source = defaultBranch(desired.scope.address, seen);
-  return source && (seen.addressOf("neon.branch", source.id) ?? source.address);
+  if (!(init_source !== "parent-data" || parent_timestamp !== void 0 || parent_lsn !== void 0))
+    return refOf(desired.fields.parent) ?? refOf(settledParent(desired, seen)?.fields.parent);
 }
 function owned(live3, name) {
   let { branch } = live3.raw, { mark: mark2 } = live3;
@@ -23428,6 +23607,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_connection_outputs();
     init_moments();
     init_scopes();
+    init_settled_parent();
     LARGEST_PAGE = 1e4, neonBranch = {
       name: "neon.branch",
       key: "branches",
@@ -23446,16 +23626,20 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
         STATE_FIELD
       ],
       later: ["default"],
+      exclusive: ["default"],
       protectedBy: "protected",
       expiredBy: ["expires_at", "ttl"],
-      address: (entry2, scope) => branchAddress(projectIdOf(scope), entry2.name),
-      expand: (entry2, scope) => [expandBranch(entry2, scope)],
+      address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
+      expand: (entry, scope) => [expandBranch(entry, scope)],
       rules: branchRules2,
       list: listBranches,
       live: liveBranch,
       copies,
+      settle: settledParent,
       owned,
       undeletable: undeletable2,
+      // 2026-11-21: whether a key set goes with its branch is not public; it is taken to.
+      losesToo: ([project], by) => by === "rename" ? [] : [{ kind: "neon.jwks", parts: [project, void 0], bound: !0 }],
       refuses: branchRefusal,
       opens: (row2) => {
         let change = row2.fields.find((each) => each.path === "protected");
@@ -23496,11 +23680,11 @@ var init_endpoint_record = __esm({
 
 // src/providers/neon/endpoint-writes.ts
 function endpointOptions(fields2, settings = {}) {
-  let plain3 = [], nested = [];
+  let plain2 = [], nested = [];
   for (let [path, value] of Object.entries(fields2))
-    path.startsWith("settings.") ? nested.push([path.slice(9), value]) : plain3.push([path, value]);
+    path.startsWith("settings.") ? nested.push([path.slice(9), value]) : plain2.push([path, value]);
   return {
-    ...Object.fromEntries(plain3),
+    ...Object.fromEntries(plain2),
     ...nested.length > 0 && { settings: { ...settings, ...Object.fromEntries(nested) } }
   };
 }
@@ -23678,12 +23862,12 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
       listedAt: "neon.branch",
       fixed: ["access_level"],
       unique: !0,
-      address: (entry2, scope) => bucketAddress(scope, entry2.name),
-      expand: (entry2, scope) => [
+      address: (entry, scope) => bucketAddress(scope, entry.name),
+      expand: (entry, scope) => [
         {
-          address: bucketAddress(scope, entry2.name),
-          parts: [...scope.parts, entry2.name],
-          fields: entry2.access_level === void 0 ? {} : { access_level: entry2.access_level }
+          address: bucketAddress(scope, entry.name),
+          parts: [...scope.parts, entry.name],
+          fields: entry.access_level === void 0 ? {} : { access_level: entry.access_level }
         }
       ],
       list: listBuckets,
@@ -23811,25 +23995,25 @@ function consumptionCheck(within3, look6) {
     each: "item",
     within: within3,
     lookedAt: "neon.project",
-    address: (entry2, scope) => address("neon.consumption", partsOf5(entry2, scope)),
-    expand: (entry2, scope) => [expandConsumption(entry2, scope)],
-    rules: (entry2) => consumptionRules(entry2, within3),
+    address: (entry, scope) => address("neon.consumption", partsOf5(entry, scope)),
+    expand: (entry, scope) => [expandConsumption(entry, scope)],
+    rules: (entry) => consumptionRules(entry, within3),
     look: (all, at, client, ids) => lookInside(all, ids, (there) => look6(there, at, client, ids))
   };
 }
 function windowOf({ window }) {
   return window === void 0 ? null : parseDuration(window) ?? null;
 }
-function partsOf5(entry2, scope) {
-  let window = windowOf(entry2);
-  return [...scope.parts, entry2.metric, ...window === null ? [] : [formatDuration(window)]];
+function partsOf5(entry, scope) {
+  let window = windowOf(entry);
+  return [...scope.parts, entry.metric, ...window === null ? [] : [formatDuration(window)]];
 }
-function expandConsumption(entry2, scope) {
-  let parts = partsOf5(entry2, scope), fields2 = { metric: entry2.metric, at_most: entry2.at_most, window: windowOf(entry2) };
+function expandConsumption(entry, scope) {
+  let parts = partsOf5(entry, scope), fields2 = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
   return { address: address("neon.consumption", parts), parts, fields: fields2 };
 }
-function consumptionRules(entry2, within3) {
-  let { metric, window } = entry2, wrong = (message, path, hint) => [
+function consumptionRules(entry, within3) {
+  let { metric, window } = entry, wrong = (message, path, hint) => [
     { rule: "neon/consumption", message, path, ...hint !== void 0 && { hint } }
   ];
   if (COUNTERS.has(metric) && within3 === "neon.project")
@@ -23840,7 +24024,7 @@ function consumptionRules(entry2, within3) {
     return window === void 0 ? [] : wrong(`${metric} is a counter, which has no window`, ["window"], "leave the window out");
   if (window === void 0)
     return wrong(`${metric} needs a window`, ["metric"], "how far to look back, such as `window: 30d`");
-  let seconds2 = windowOf(entry2) ?? 0;
+  let seconds2 = windowOf(entry) ?? 0;
   return seconds2 >= 3600 && seconds2 <= LONGEST_WINDOW_DAYS * 86400 ? [] : wrong(`a window is 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ["window"]);
 }
 function lookAtProject(all, at, client) {
@@ -23999,9 +24183,7 @@ async function createCredential(row2, at) {
     secrets: {
       id: made.record.token_id_short,
       values: secretsOf(row2, made),
-      revoke: async (client) => {
-        await client.send("DELETE", paths.credential(project, branch, made.id));
-      }
+      revoke: (client) => revoke(client, project, branch, made.id)
     }
   };
 }
@@ -24022,8 +24204,11 @@ function secretsOf(row2, { id, apiToken, secretKey }) {
   ];
 }
 async function deleteCredential(row2, at) {
-  let token = at.seen.list("neon.credential", row2.scope.address).find((each) => each.address === row2.address && each.incarnation === row2.was)?.id ?? at.ids.of(row2.address), path = paths.credential(projectIdOf(row2), at.ids.of(row2.scope.address), token);
-  return await at.client.send("DELETE", path), { waits: [] };
+  let token = at.seen.list("neon.credential", row2.scope.address).find((each) => each.address === row2.address && each.incarnation === row2.was)?.id ?? at.ids.of(row2.address);
+  return await revoke(at.client, projectIdOf(row2), at.ids.of(row2.scope.address), token), { waits: [] };
+}
+async function revoke(client, project, branch, token) {
+  await client.send("DELETE", paths.credential(project, branch, token), void 0, { hidden: [token] });
 }
 var neonCredential, init_credential = __esm({
   "src/providers/neon/credential.ts"() {
@@ -24043,8 +24228,8 @@ var neonCredential, init_credential = __esm({
       fixed: ["scopes"],
       replaces: "create_first",
       secret: !0,
-      address: (entry2, scope) => credentialAddress(scope, entry2.name),
-      expand: (entry2, scope) => [expandCredential(entry2, scope)],
+      address: (entry, scope) => credentialAddress(scope, entry.name),
+      expand: (entry, scope) => [expandCredential(entry, scope)],
       rules: credentialRules,
       list: listCredentials,
       live: liveCredential,
@@ -24071,16 +24256,16 @@ var init_postgres_name = __esm({
 function roleAddress(branch, name) {
   return address("neon.role", [...branch.parts, name]);
 }
-function expandRole(entry2, scope) {
+function expandRole(entry, scope) {
   return {
-    address: roleAddress(scope, entry2.name),
-    parts: [...scope.parts, entry2.name],
-    fields: entry2.no_login === void 0 ? {} : { no_login: entry2.no_login },
-    ...entry2.absent === !0 && { reads: [{ kind: "neon.database", scope }] }
+    address: roleAddress(scope, entry.name),
+    parts: [...scope.parts, entry.name],
+    fields: entry.no_login === void 0 ? {} : { no_login: entry.no_login },
+    ...entry.absent === !0 && { reads: [{ kind: "neon.database", scope }] }
   };
 }
-function roleRules(entry2) {
-  return postgresNameRules(entry2.name, ["name"]);
+function roleRules(entry) {
+  return postgresNameRules(entry.name, ["name"]);
 }
 function parseRole(value) {
   let branch_id = textOf(value, "branch_id"), name = textOf(value, "name"), created_at = textOf(value, "created_at");
@@ -24151,8 +24336,8 @@ var neonRole, init_role = __esm({
       listedAt: "neon.branch",
       fixed: ["no_login"],
       unique: !0,
-      address: (entry2, scope) => roleAddress(scope, entry2.name),
-      expand: (entry2, scope) => [expandRole(entry2, scope)],
+      address: (entry, scope) => roleAddress(scope, entry.name),
+      expand: (entry, scope) => [expandRole(entry, scope)],
       rules: roleRules,
       list: listRoles,
       live: liveRole,
@@ -24170,25 +24355,25 @@ var neonRole, init_role = __esm({
 function databaseAddress(branch, name) {
   return address("neon.database", [...branch.parts, name]);
 }
-function expandDatabase(entry2, scope) {
-  let { name, owner_name } = entry2;
+function expandDatabase(entry, scope) {
+  let { name, owner_name } = entry;
   return {
     address: databaseAddress(scope, name),
     parts: [...scope.parts, name],
-    ...owner_name === void 0 || entry2.absent === !0 ? { fields: {} } : {
+    ...owner_name === void 0 || entry.absent === !0 ? { fields: {} } : {
       fields: { owner_name: { $ref: roleAddress(scope, owner_name) } },
       reads: [{ kind: "neon.role", scope }]
     }
   };
 }
-function databaseRules(entry2) {
-  let { name, owner_name } = entry2, problems = [...postgresNameRules(name, ["name"])];
-  if (owner_name !== void 0 ? problems.push(...postgresNameRules(owner_name, ["owner_name"])) : entry2.absent !== !0 && problems.push({
+function databaseRules(entry) {
+  let { name, owner_name } = entry, problems = [...postgresNameRules(name, ["name"])];
+  if (owner_name !== void 0 ? problems.push(...postgresNameRules(owner_name, ["owner_name"])) : entry.absent !== !0 && problems.push({
     rule: "neon/database-owner",
     message: `database "${name}" needs an owner_name`,
     path: [],
     hint: "name a role of the branch, such as `owner_name: app_owner`"
-  }), entry2.renamed_from === name) {
+  }), entry.renamed_from === name) {
     let message = `renamed_from is the database's own name "${name}"`;
     problems.push({ rule: "neon/database-renamed-from-itself", message, path: ["renamed_from"] });
   }
@@ -24277,8 +24462,8 @@ var neonDatabase, init_database = __esm({
       listedAt: "neon.branch",
       reads: ["neon.role"],
       unique: !0,
-      address: (entry2, scope) => databaseAddress(scope, entry2.name),
-      expand: (entry2, scope) => [expandDatabase(entry2, scope)],
+      address: (entry, scope) => databaseAddress(scope, entry.name),
+      expand: (entry, scope) => [expandDatabase(entry, scope)],
       rules: databaseRules,
       list: listDatabases,
       live: liveDatabase,
@@ -24332,41 +24517,41 @@ var PATH, init_preload_libraries = __esm({
 function endpointAddress(branch, part) {
   return address("neon.endpoint", [...branch, part]);
 }
-function partOf(entry2) {
-  return entry2.type === READ_WRITE ? READ_WRITE : entry2.name ?? "";
+function partOf(entry) {
+  return entry.type === READ_WRITE ? READ_WRITE : entry.name ?? "";
 }
-function expandEndpoint(entry2, scope) {
-  let part = partOf(entry2), pg = entry2.settings?.pg_settings, libraries = entry2.settings?.preload_libraries, plain3 = PLAIN2.flatMap((key2) => entry2[key2] === void 0 ? [] : [[key2, entry2[key2]]]);
+function expandEndpoint(entry, scope) {
+  let part = partOf(entry), pg = entry.settings?.pg_settings, libraries = entry.settings?.preload_libraries, plain2 = PLAIN2.flatMap((key2) => entry[key2] === void 0 ? [] : [[key2, entry[key2]]]);
   return {
     address: endpointAddress(scope.parts, part),
     parts: [...scope.parts, part],
     fields: {
-      type: entry2.type,
-      ...entry2.type === READ_WRITE && entry2.name !== void 0 && { name: entry2.name },
-      ...Object.fromEntries(plain3),
+      type: entry.type,
+      ...entry.type === READ_WRITE && entry.name !== void 0 && { name: entry.name },
+      ...Object.fromEntries(plain2),
       ...pg !== void 0 && { "settings.pg_settings": pg },
       ...libraries !== void 0 && { "settings.preload_libraries": normalLibraries(libraries) }
     }
   };
 }
-function endpointRules(entry2) {
+function endpointRules(entry) {
   let problems = [];
-  entry2.type === "read_only" && entry2.name === void 0 && problems.push({
+  entry.type === "read_only" && entry.name === void 0 && problems.push({
     rule: "neon/endpoint-name",
     message: "a read_only endpoint needs a name: it is told from the others by it",
     path: []
-  }), entry2.type === "read_only" && entry2.name === READ_WRITE && problems.push({
+  }), entry.type === "read_only" && entry.name === READ_WRITE && problems.push({
     rule: "neon/endpoint-name",
     message: 'a read_only endpoint cannot be called "read_write"',
     path: ["name"]
   });
-  let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry2;
+  let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
   min !== void 0 && max !== void 0 && min > max && problems.push({
     rule: "neon/endpoint-size",
     message: `the smallest size (${min}) is larger than the largest (${max})`,
     path: ["autoscaling_limit_min_cu"]
   });
-  let timeout = entry2.suspend_timeout_seconds;
+  let timeout = entry.suspend_timeout_seconds;
   return timeout !== void 0 && timeout > 0 && timeout < 60 && problems.push({
     rule: "neon/endpoint-suspend",
     message: `a compute suspends after 60 seconds at the earliest, not ${timeout}`,
@@ -24466,8 +24651,8 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
       within: "neon.branch",
       listedAt: "neon.project",
       fixed: ["type"],
-      address: (entry2, scope) => endpointAddress(scope.parts, partOf(entry2)),
-      expand: (entry2, scope) => [expandEndpoint(entry2, scope)],
+      address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
+      expand: (entry, scope) => [expandEndpoint(entry, scope)],
       rules: endpointRules,
       list: listEndpoints,
       live: liveEndpoint,
@@ -24484,7 +24669,7 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
 
 // src/providers/neon/feature.ts
 function featureCheck({ name, key: key2, path, reasons, shows }) {
-  let refusal3 = ({ status, body }) => {
+  let refusal2 = ({ status, body }) => {
     let reason = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
     if (reason !== void 0)
       return reason === "branch_not_found" ? unknown2("the branch is not there, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason] ?? "the service gives this reason"} (${reason})`]);
@@ -24497,7 +24682,7 @@ function featureCheck({ name, key: key2, path, reasons, shows }) {
         return body;
       },
       judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf(body, shows)),
-      refusal: refusal3
+      refusal: refusal2
     });
   };
   return {
@@ -24543,8 +24728,8 @@ var neonStorage, neonAiGateway, init_feature = __esm({
 function jwksAddress(project, url) {
   return address("neon.jwks", [...project.parts, url]);
 }
-function expandJwks(entry2, scope) {
-  let { jwks_url, provider_name, jwt_audience, branch } = entry2;
+function expandJwks(entry, scope) {
+  let { jwks_url, provider_name, jwt_audience, branch } = entry;
   return {
     address: jwksAddress(scope, jwks_url),
     parts: [...scope.parts, jwks_url],
@@ -24558,20 +24743,20 @@ function expandJwks(entry2, scope) {
     ...branch !== void 0 && { reads: [{ kind: "neon.branch", scope }] }
   };
 }
-function jwksRules(entry2) {
+function jwksRules(entry) {
   let problems = [];
-  return entry2.provider_name === void 0 && entry2.absent !== !0 && problems.push({
+  return entry.provider_name === void 0 && entry.absent !== !0 && problems.push({
     rule: "neon/jwks-provider",
     message: "a key set needs a provider_name",
     path: [],
     hint: "the name of the authentication provider, such as `provider_name: Auth0`"
-  }), entry2.role_names !== void 0 && problems.push({
+  }), entry.role_names !== void 0 && problems.push({
     rule: "neon/jwks-deprecated",
     message: "role_names is deprecated by the API",
     path: ["role_names"],
     atKey: !0,
     hint: "leave it out, and declare the roles under `roles` of a branch"
-  }), entry2.skip_role_creation !== void 0 && problems.push({
+  }), entry.skip_role_creation !== void 0 && problems.push({
     rule: "neon/jwks-deprecated",
     message: "skip_role_creation is deprecated by the API",
     path: ["skip_role_creation"],
@@ -24603,6 +24788,15 @@ function liveJwks(raw, at, seen) {
       branch: raw.branch_id === void 0 ? null : { $ref: branchOf(raw.branch_id, at, seen) }
     })
   };
+}
+function predictJwks(parent, mine, seen) {
+  return parent.kind !== "neon.branch" || !["delete", "replace"].includes(parent.action) ? mine : mine.filter(
+    ({ address: own, raw }) => raw.branch_id === void 0 || seen.addressOf("neon.branch", raw.branch_id) !== parent.address || seen.desired(own)?.absent === !0
+  );
+}
+function carryJwks(desired, live3) {
+  let open3 = Object.entries(live3).filter(([path, value]) => value !== null && !(path in desired));
+  return open3.length === 0 ? desired : { ...Object.fromEntries(open3), ...desired };
 }
 function branchOf(id, at, seen) {
   return seen.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
@@ -24650,11 +24844,13 @@ var neonJwks, init_jwks = __esm({
       fixed: ["provider_name", "jwt_audience", "branch"],
       replaces: "create_first",
       prunedWhereNamed: !0,
-      address: (entry2, scope) => jwksAddress(scope, entry2.jwks_url),
-      expand: (entry2, scope) => [expandJwks(entry2, scope)],
+      address: (entry, scope) => jwksAddress(scope, entry.jwks_url),
+      expand: (entry, scope) => [expandJwks(entry, scope)],
       rules: jwksRules,
       list: listJwks,
       live: liveJwks,
+      predict: predictJwks,
+      carry: carryJwks,
       owned: () => !0,
       written: writeJwks,
       create: createJwks,
@@ -24664,10 +24860,10 @@ var neonJwks, init_jwks = __esm({
 });
 
 // src/providers/neon/project-fields.ts
-function fieldsIn2(entry2) {
+function fieldsIn2(entry) {
   return Object.fromEntries(
     Object.entries(FIELDS2).flatMap(([path, { normal }]) => {
-      let value = valueAt({ ...entry2 }, entryPath(path));
+      let value = valueAt({ ...entry }, entryPath(path));
       return value === void 0 ? [] : [[path, normal?.(value) ?? value]];
     })
   );
@@ -24682,7 +24878,7 @@ function fieldsOf4(record) {
 }
 function entryOf(fields2) {
   return Object.entries(fields2).reduce(
-    (entry2, [path, value]) => withValue(entry2, entryPath(path), value, () => ({})),
+    (entry, [path, value]) => withValue(entry, entryPath(path), value, () => ({})),
     {}
   );
 }
@@ -24777,8 +24973,8 @@ var init_project_record = __esm({
 });
 
 // src/providers/neon/project.ts
-function projectRules(entry2) {
-  let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry2.default_endpoint_settings ?? {};
+function projectRules(entry) {
+  let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry.default_endpoint_settings ?? {};
   return min === void 0 || max === void 0 || min <= max ? [] : [
     {
       rule: "neon/endpoint-size",
@@ -24865,7 +25061,7 @@ var neonProject, init_project = __esm({
       listedAt: "neon.project",
       fixed: FIXED,
       address: (_entry, scope) => scope.address,
-      expand: (entry2, scope) => [{ address: scope.address, parts: scope.parts, fields: fieldsIn2(entry2) }],
+      expand: (entry, scope) => [{ address: scope.address, parts: scope.parts, fields: fieldsIn2(entry) }],
       rules: projectRules,
       list: getProject,
       live: liveProject,
@@ -24905,16 +25101,16 @@ var init_refusals2 = __esm({
 });
 
 // src/providers/neon/schema-check.ts
-function expandSchema(entry2, scope) {
-  let { database, same_as, tables = [] } = entry2, parts = [...scope.parts, database], fields2 = {
+function expandSchema(entry, scope) {
+  let { database, same_as, tables = [] } = entry, parts = [...scope.parts, database], fields2 = {
     database,
     same_as: same_as === void 0 ? null : { $ref: branchAddress(projectIdOf(scope), same_as) },
     tables: [...new Set(tables.map((name) => name.includes(".") ? name : `public.${name}`))].sort()
   };
   return { address: address("neon.schema", parts), parts, fields: fields2 };
 }
-function schemaRules(entry2, scope) {
-  return entry2.same_as === void 0 && entry2.tables === void 0 ? [{ rule: "neon/schema-check-empty", message: "a schema check needs same_as, tables, or both", path: [] }] : entry2.same_as !== scope.parts[1] ? [] : [{ rule: "neon/schema-check-itself", message: `branch "${entry2.same_as}" is compared with itself`, path: ["same_as"] }];
+function schemaRules(entry, scope) {
+  return entry.same_as === void 0 && entry.tables === void 0 ? [{ rule: "neon/schema-check-empty", message: "a schema check needs same_as, tables, or both", path: [] }] : entry.same_as !== scope.parts[1] ? [] : [{ rule: "neon/schema-check-itself", message: `branch "${entry.same_as}" is compared with itself`, path: ["same_as"] }];
 }
 async function lookAtSchemas(all, client, ids) {
   let verdicts = /* @__PURE__ */ new Map();
@@ -24983,8 +25179,8 @@ var LONGEST_DIFF, neonSchema, init_schema_check = __esm({
       under: "checks",
       each: "item",
       within: "neon.branch",
-      address: (entry2, scope) => address("neon.schema", [...scope.parts, entry2.database]),
-      expand: (entry2, scope) => [expandSchema(entry2, scope)],
+      address: (entry, scope) => address("neon.schema", [...scope.parts, entry.database]),
+      expand: (entry, scope) => [expandSchema(entry, scope)],
       rules: schemaRules,
       look: (all, _at, client, ids) => lookInside(all, ids, (there) => lookAtSchemas(there, client, ids))
     };
@@ -25040,8 +25236,8 @@ var init_section_rules3 = __esm({
 function snapshotAddress(branch, name) {
   return address("neon.snapshot", [...branch.parts, name]);
 }
-function expandSnapshot(entry2, scope) {
-  let { name, expires_at, timestamp, lsn, slug } = entry2;
+function expandSnapshot(entry, scope) {
+  let { name, expires_at, timestamp, lsn, slug } = entry;
   return {
     address: snapshotAddress(scope, name),
     parts: [...scope.parts, name],
@@ -25054,14 +25250,14 @@ function expandSnapshot(entry2, scope) {
     ...typeof expires_at == "string" && { expiresAt: Date.parse(expires_at) }
   };
 }
-function snapshotRules(entry2) {
+function snapshotRules(entry) {
   let problems = [];
   for (let key2 of ["expires_at", "timestamp"]) {
-    let value = entry2[key2];
+    let value = entry[key2];
     if (typeof value != "string" || !Number.isNaN(Date.parse(value))) continue;
     problems.push({ rule: "neon/moment", message: `"${value}" is not a moment`, path: [key2], hint: "write it like `2026-12-01T00:00:00Z`" });
   }
-  return entry2.timestamp !== void 0 && entry2.lsn !== void 0 && problems.push({ rule: "neon/snapshot-point-twice", message: "a snapshot is of a timestamp or of an lsn, not both", path: ["lsn"], atKey: !0 }), problems;
+  return entry.timestamp !== void 0 && entry.lsn !== void 0 && problems.push({ rule: "neon/snapshot-point-twice", message: "a snapshot is of a timestamp or of an lsn, not both", path: ["lsn"], atKey: !0 }), problems;
 }
 function parseSnapshot(value) {
   let id = textOf(value, "id"), name = textOf(value, "name"), created_at = textOf(value, "created_at");
@@ -25142,6 +25338,7 @@ var neonSnapshot, init_snapshot = __esm({
     init_api3();
     init_branch_record();
     init_moments();
+    init_point_ahead();
     init_scopes();
     neonSnapshot = {
       name: "neon.snapshot",
@@ -25151,11 +25348,12 @@ var neonSnapshot, init_snapshot = __esm({
       listedAt: "neon.project",
       fixed: ["timestamp", "lsn", "slug"],
       expiredBy: ["expires_at"],
-      address: (entry2, scope) => snapshotAddress(scope, entry2.name),
-      expand: (entry2, scope) => [expandSnapshot(entry2, scope)],
+      address: (entry, scope) => snapshotAddress(scope, entry.name),
+      expand: (entry, scope) => [expandSnapshot(entry, scope)],
       rules: snapshotRules,
       list: listSnapshots,
       live: liveSnapshot,
+      refuses: (row2, _seen, now) => pointAhead(row2, "timestamp", now),
       inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, note: "what the old snapshot kept" }] : [],
       written: writeSnapshot,
       create: createSnapshot,
@@ -25302,7 +25500,7 @@ var neon, init_provider3 = __esm({
       batches: [branchWithCompute],
       roots: (section3) => projectRoots(section3),
       section: (roots2) => ({
-        projects: roots2.map(({ scope, entry: entry2 }) => ({ id: projectIdOf(scope), ...entry2 }))
+        projects: roots2.map(({ scope, entry }) => ({ id: projectIdOf(scope), ...entry }))
       }),
       rules: (section3) => [...sectionRules3(section3), ...repeatedSecretNames(section3)],
       lane: (scope) => projectOf(scope).address,
@@ -25320,12 +25518,12 @@ var discordError, init_discord_error = __esm({
     init_json();
     init_body_errors();
     discordError = (body) => {
-      let errors = bodyErrors(body), sentence4 = isObject(body) ? body.message : void 0;
-      if (errors.length === 0 || typeof sentence4 != "string") return {};
+      let errors = bodyErrors(body), sentence5 = isObject(body) ? body.message : void 0;
+      if (errors.length === 0 || typeof sentence5 != "string") return {};
       let details = errors.map(
         ({ path, message }) => [path.join("."), message].filter((part) => part !== "").join(": ")
       );
-      return { message: `${sentence4}: ${details.join("; ")}` };
+      return { message: `${sentence5}: ${details.join("; ")}` };
     };
   }
 });
@@ -25346,9 +25544,9 @@ function isPrivateAddress(address2) {
   return blockList().check(address2, "ipv6") || inside !== void 0 && blockList().check(inside, "ipv4");
 }
 function embedded(address2) {
-  let { hostname } = new URL(`http://[${address2.replace(/%.*$/, "")}]`), [, last2] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [], [, sixToFour] = /^\[2002:([0-9a-f]{1,4}:[0-9a-f]{1,4}):/.exec(hostname) ?? [], groups = (sixToFour ?? last2)?.split(":").map((group) => Number.parseInt(group, 16));
-  if (groups === void 0) return;
-  let [high = 0, low = 0] = groups.length === 1 ? [0, ...groups] : groups;
+  let { hostname } = new URL(`http://[${address2.replace(/%.*$/, "")}]`), [, last2] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [], [, sixToFour] = /^\[2002:([0-9a-f]{1,4}:[0-9a-f]{1,4}):/.exec(hostname) ?? [], groups2 = (sixToFour ?? last2)?.split(":").map((group) => Number.parseInt(group, 16));
+  if (groups2 === void 0) return;
+  let [high = 0, low = 0] = groups2.length === 1 ? [0, ...groups2] : groups2;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 function publicOnly(transport, resolve3) {
@@ -25360,8 +25558,8 @@ function publicOnly(transport, resolve3) {
 }
 async function judge3(host, resolve3) {
   if (isLoopback(host)) return;
-  let literal2 = host.replace(/^\[(.*)\]$/, "$1");
-  if ((isIP(literal2) === 0 ? await resolve3(host).catch(() => []) : [literal2]).some(isPrivateAddress))
+  let literal3 = host.replace(/^\[(.*)\]$/, "$1");
+  if ((isIP(literal3) === 0 ? await resolve3(host).catch(() => []) : [literal3]).some(isPrivateAddress))
     throw new Failure("usage", `${host} leads to a private address. Nothing was sent.`, {
       next: "Where that is meant, say --allow-private."
     });
@@ -25542,13 +25740,17 @@ var FORMATS, DEFAULT_FILE, init_flags = __esm({
 });
 
 // src/cli/load.ts
-async function loadFiles(context, flags, files = context.io.files) {
+async function loadFiles(context, flags, {
+  files = context.io.files,
+  newFlags = !1
+} = {}) {
   let { io: io2 } = context, loaded = await loadManifest(await inputs(context, flags, files), {
     files,
     variables: {
       flags: flags.var,
       files: await Promise.all(flags.varFile.map((file2) => variableFile(context, file2))),
-      environment: io2.env
+      environment: io2.env,
+      newFlags
     }
   }), { manifest, texts: texts2 } = loaded;
   if (manifest === void 0)
@@ -25597,8 +25799,11 @@ async function variableFile({ io: io2 }, file2) {
   return { file: file2, text: await readText(io2, file2, LIMITS.bytes) };
 }
 async function readText(io2, file2, limitBytes) {
+  return new TextDecoder("utf-8").decode(await readBytes(io2, file2, limitBytes));
+}
+async function readBytes(io2, file2, limitBytes) {
   let path = await io2.files.realpath(file2), content = path === void 0 ? { trouble: "missing" } : await io2.files.read(path, limitBytes);
-  if (content.trouble === void 0) return new TextDecoder("utf-8").decode(content.bytes);
+  if (content.trouble === void 0) return content.bytes;
   let why = {
     missing: "it does not exist",
     not_a_file: "it is not a regular file",
@@ -25613,8 +25818,11 @@ function problemsText({ problems, texts: texts2 }, style) {
   return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES });
 }
 async function loadOrShow(context, flags) {
-  let loaded = await loadFiles(context, flags), errors = loaded.wanted === void 0;
-  return context.host.problems = loaded.problems, loaded.problems.length > 0 && (errors || !context.screen.quiet) && context.screen.progress(problemsText(loaded, context.screen.errorStyle)), loaded.wanted;
+  return context.io.expectMuch(), (await loadShown(context, flags)).wanted;
+}
+async function loadShown(context, flags, files = context.io.files) {
+  let loaded = await loadFiles(context, flags, { files }), errors = loaded.wanted === void 0;
+  return context.host.problems = loaded.problems, loaded.problems.length > 0 && (errors || !context.screen.quiet) && context.screen.progress(problemsText(loaded, context.screen.errorStyle)), loaded;
 }
 var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
   "src/cli/load.ts"() {
@@ -28402,6 +28610,20 @@ var TextWalk, init_localization_report = __esm({
   }
 });
 
+// src/render/refusals.ts
+function refusalsOf({ refused: refused4, refusals = [] }) {
+  let whole4 = refused4 === void 0 ? [] : [{ ...refused4, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal2 }) => {
+    let name = `${index2}/${of}`;
+    return { ...refusal2, of: name, said: `Shard ${name} was refused, it wrote nothing` };
+  });
+  return [...whole4, ...parts];
+}
+var init_refusals3 = __esm({
+  "src/render/refusals.ts"() {
+    "use strict";
+  }
+});
+
 // src/render/duration.ts
 function humanSeconds(seconds2) {
   let rest = Math.abs(seconds2), text4 = "";
@@ -28568,16 +28790,20 @@ function problemAnnotations(problems) {
 }
 function reportAnnotations(report2) {
   return commands([
-    ...refusal(report2),
+    ...refusalAnnotations(report2),
     ...rowAnnotations(report2),
     ...besidesAnnotations(report2),
     ...unreadAnnotations(report2),
     ...checkAnnotations(report2)
   ]);
 }
-function refusal(report2) {
-  let { refused: refused4 } = report2;
-  return refused4 === void 0 ? [] : [{ level: "error", title: "apply refused", message: `Nothing was written: ${refused4.message} Next: ${refused4.next}`, weight: 0 }];
+function refusalAnnotations(report2) {
+  return refusalsOf(report2).map(({ said, message, next }) => ({
+    level: "error",
+    title: "apply refused",
+    message: `${said}: ${message} Next: ${next}`,
+    weight: 0
+  }));
 }
 function rowAnnotations(report2) {
   let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
@@ -28661,6 +28887,7 @@ var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
   "src/render/annotations.ts"() {
     "use strict";
     init_safe_text();
+    init_refusals3();
     init_result_words();
     init_row_words();
     MAX_SHOWN = 9, MAX_MESSAGE = 4e3;
@@ -28669,7 +28896,7 @@ var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
 
 // src/render/json.ts
 function renderJson(report2) {
-  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused4, requests, interrupted, ms } = report2, { pending, offline, shard: shard2 } = report2;
+  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused4, requests, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
   return jsonText({
     v,
     command: command2,
@@ -28691,15 +28918,11 @@ function renderJson(report2) {
       text: text4,
       sources: sources.map(({ title, url }) => ({ title, url }))
     })),
-    refused: refused4 && {
-      code: refused4.code,
-      message: refused4.message,
-      rows: refused4.rows,
-      next: refused4.next
-    },
+    refused: refused4 && orderedRefusal(refused4),
+    refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
     pending,
     offline,
-    shard: shard2 && { index: shard2.index, of: shard2.of },
+    shard: shard2 && orderedShard(shard2),
     requests: sorted3(requests),
     interrupted,
     ms
@@ -28772,6 +28995,12 @@ function orderedScope(scope) {
 }
 function orderedCheck({ address: address2, verdict, findings, evidence, source }) {
   return { address: address2, verdict, findings, evidence, source: orderedSource(source) };
+}
+function orderedRefusal({ code, message, rows, next }) {
+  return { code, message, rows, next };
+}
+function orderedShard({ index: index2, of }) {
+  return { index: index2, of };
 }
 function orderedSource({ file: file2, line: line3, column, endLine, endColumn }) {
   return { file: file2, line: line3, column, ...given2({ endLine, endColumn }) };
@@ -28869,12 +29098,15 @@ function reportFindings(report2) {
     fingerprint: `check/failed ${address2}`,
     source
   })), besides = resultsBesides(report2).filter((result) => !isWell(result)).map((result) => notDone(result));
-  return [...refusals(refused4), ...rows, ...besides, ...unread, ...checks];
+  return [...refusalFindings(report2), ...rows, ...besides, ...unread, ...checks];
 }
-function refusals(refused4) {
-  if (refused4 === void 0) return [];
-  let { code, message, next } = refused4;
-  return [{ rule: "apply/refused", level: "error", text: sentences2(["Nothing was written", message, next]), fingerprint: `apply/refused ${code}` }];
+function refusalFindings(report2) {
+  return refusalsOf(report2).map(({ said, of, code, message, next }) => ({
+    rule: "apply/refused",
+    level: "error",
+    text: sentences2([said, message, next]),
+    fingerprint: ["apply/refused", code, ...of === void 0 ? [] : [of]].join(" ")
+  }));
 }
 function notDone({ address: address2, action, status, message, next }, source) {
   return { rule: "row/not-done", level: "error", text: sentences2([`${action} ${address2}: ${STATUS_WORD[status]}`, message, next]), fingerprint: `row/not-done ${address2}`, source };
@@ -28890,10 +29122,11 @@ var RULES, HOME2, init_sarif = __esm({
     "use strict";
     init_safe_text();
     init_json2();
+    init_refusals3();
     init_result_words();
     init_row_words();
     RULES = {
-      "apply/refused": "Nothing was written",
+      "apply/refused": "An apply, or a shard of it, was refused and wrote nothing",
       "row/blocked": "A row cannot go ahead",
       "row/not-done": "A row was not done, or not seen to be done",
       "drift/moved": "Live is not as the manifest says",
@@ -28954,7 +29187,9 @@ function withError(code) {
   return code === 0 || code === 2 ? 1 : code;
 }
 function applies(code, report2, options) {
-  let { plan: plan2, refused: refused4 } = report2, ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
+  let { plan: plan2, refused: refused4, refusals = [] } = report2, refusedAs = new Set(
+    [...refused4 === void 0 ? [] : [refused4], ...refusals].map((each) => each.code)
+  ), ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   switch (code) {
     case 130:
       return report2.interrupted === "signal";
@@ -28963,9 +29198,9 @@ function applies(code, report2, options) {
     case 5:
       return partly || incomplete && some;
     case 4:
-      return refused4?.code === "guard" || refused4?.code === "stale" || ended.has("stale") || ended.has("blocked") && (some || plan2.unread.length === 0);
+      return refusedAs.has("guard") || refusedAs.has("stale") || ended.has("stale") || ended.has("blocked") && (some || plan2.unread.length === 0);
     case 1:
-      return incomplete || refused4?.code === "incomplete" || plan2.unread.length > 0;
+      return incomplete || refusedAs.has("incomplete") || plan2.unread.length > 0;
     case 2:
       return report2.command === "drift" && plan2.rows.some((row2) => report2.pending?.includes(row2.address) !== !0) || report2.command === "plan" && options.detailed && plan2.rows.length > 0 || options.strictChecks && report2.checks.some((check2) => check2.verdict === "fail");
     default:
@@ -29199,7 +29434,7 @@ function unknown3(step2, failure) {
   return {
     status: "unknown",
     message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
-    next: step2.kind.secret === !0 ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address2} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${address2}`
+    next: step2.kind.secret === !0 && step2.verb === "create" ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address2} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${address2}`
   };
 }
 function refused2(failure, provider) {
@@ -29244,13 +29479,39 @@ function partlyWritten(end) {
 }
 function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
   let row2 = step2.rows[0];
-  if (row2?.action !== "replace" || step2.kind.replaces === "create_first" || step2.verb !== "create" || end.status === "stale" && !deleted.has(row2.address)) return end;
+  if (row2?.action !== "replace") return end;
+  if (step2.kind.replaces === "create_first") return step2.verb === "delete" ? oldOneLeft(step2, row2, end) : end;
+  if (step2.verb !== "create" || end.status === "stale" && !deleted.has(row2.address)) return end;
   let message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === "skipped" ? "failed" : end.status, partly: !0, message };
+}
+function cannotBePutBack({ address: address2 }, error, provider) {
+  let end = error instanceof RequestFailure ? refused2(error, provider) : { message: String(error) };
+  return {
+    status: "failed",
+    message: `not sent, because ${address2} goes with it and could not be put back: ${end.message}`,
+    next: ("next" in end ? end.next : void 0) ?? "Apply again once the service answers."
+  };
+}
+function notPutBack({ rows, kind }, end, { observed }) {
+  let row2 = rows[0];
+  if (row2?.because === void 0 || row2.action !== "create" || kind.written === void 0) return end;
+  let gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, entry = JSON.stringify(kind.written(gone, observed)), next = `Have this in \`${kind.key}\` of ${row2.scope.address}: ${entry}. ${end.next ?? "Then apply again."}`, message = `it went with ${row2.because} and is not put back: ${end.message ?? end.status}`;
+  return { ...end, message, next };
+}
+function oldOneLeft(step2, { was }, end) {
+  let secrets = step2.kind.secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, isSure = end.status === "failed" || end.status === "skipped", stays = isSure ? "is still there" : "may still be there", verb = step2.kind.secret === !0 ? "Revoke" : "Delete";
+  return {
+    status: end.status === "skipped" ? "failed" : end.status,
+    partly: !0,
+    message: `the new one was made${secrets}; ${old} ${stays}: ${end.message ?? end.status}`,
+    next: `${verb} ${old} by hand${isSure ? "" : " if it is there"}: while both are, the plan is blocked with "2 live resources have this identity".`
+  };
 }
 var init_ends = __esm({
   "src/engine/ends.ts"() {
     "use strict";
+    init_http();
     init_shell_word();
   }
 });
@@ -29273,6 +29534,8 @@ var Outcomes, init_outcomes = __esm({
       #times = /* @__PURE__ */ new Map();
       #before = /* @__PURE__ */ new Set();
       #remarks = /* @__PURE__ */ new Map();
+      /** Of bad ends: something was done, or may have been. */
+      #touched = /* @__PURE__ */ new Set();
       #wake = [];
       constructor(session, planned) {
         this.#session = session, this.#planned = new Set(planned.map((row2) => row2.address));
@@ -29290,6 +29553,10 @@ var Outcomes, init_outcomes = __esm({
         let failed = [...step2.after].find((id) => this.#states.get(id) !== "well");
         if (failed !== void 0)
           return this.#steps.get(failed)?.rows[0]?.address ?? failed.slice(0, failed.lastIndexOf(" "));
+      }
+      /** Whether something of it was done, or may have been, although it did not end well. */
+      mayBeDone(address2) {
+        return this.#touched.has(address2);
       }
       /** Resolves when any step ends, so that the lane can look again. */
       nextEnd(rest) {
@@ -29344,11 +29611,16 @@ var Outcomes, init_outcomes = __esm({
         before ? this.end(row2, { status: "done_before", message: "it was so already" }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", message: remark });
       }
       skip(step2, why) {
-        this.badly(step2, halfReplaced(step2, { status: "skipped", message: why }));
+        this.badly(step2, this.whole(step2, { status: "skipped", message: why }));
+      }
+      /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
+      whole(step2, end, deleted) {
+        let [row2] = step2.rows;
+        return step2.kind.replaces === "create_first" && row2 !== void 0 && this.isBefore(row2) ? end : halfReplaced(step2, end, deleted);
       }
       /** Rows end once; the first end counts. */
       end(row2, end) {
-        this.#ends.has(keyOf3(row2)) || (this.#ends.set(keyOf3(row2), end), this.#times.has(keyOf3(row2)) || this.#times.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
+        this.#ends.has(keyOf3(row2)) || (this.#ends.set(keyOf3(row2), end), (end.status === "unknown" || end.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf3(row2)) || this.#times.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
       }
       /** Whether the plan had a row for it. */
       knows(address2) {
@@ -29460,8 +29732,8 @@ async function keepSecrets(row2, made, session, client) {
         message: `${why}; it was revoked`,
         next: "Make room for them, then apply again."
       };
-    } catch (refusal3) {
-      return { status: "unknown", message: `${why}; it could not be revoked either: ${messageOf(refusal3)}`, next: `Revoke ${made.id} by hand: nobody has its secrets.` };
+    } catch (refusal2) {
+      return { status: "unknown", message: `${why}; it could not be revoked either: ${messageOf(refusal2)}`, next: `Revoke ${made.id} by hand: nobody has its secrets.` };
     }
   }
 }
@@ -29536,7 +29808,7 @@ function inOrder(items, id, after) {
       if (wait === void 0)
         state.set(id(top.item), "done"), sorted5.push(top.item), stack.pop();
       else if (state.get(wait) === "open") {
-        let names = stack.map((entry2) => id(entry2.item));
+        let names = stack.map((entry) => id(entry.item));
         throw new CycleError([...names.slice(names.indexOf(wait)), wait]);
       } else if (!state.has(wait)) {
         let next = byId.get(wait);
@@ -29580,7 +29852,7 @@ function makeSteps(given3, providers) {
   );
 }
 function rank2(step2) {
-  return step2.kind.within === step2.kind.name ? -1 : step2.verb === "delete" && step2.rows[0]?.action === "delete" ? 1 : 0;
+  return step2.rows.some((row2) => row2.because !== void 0 && row2.action === "create") ? -2 : step2.kind.within === step2.kind.name ? -1 : step2.verb === "delete" && step2.rows[0]?.action === "delete" ? 1 : 0;
 }
 function verbsOf(row2, kind) {
   switch (row2.action) {
@@ -29605,7 +29877,8 @@ function draft(rows, verb, provider, given3, batch) {
     kind: given3.kinds.get(first.kind),
     provider,
     lane: provider.lane(first.scope),
-    ...homeOf(first, given3)
+    ...homeOf(first, given3),
+    ...putsBackFor(first, verb, given3)
   };
   if (batch === void 0) return base;
   let lives = given3.observed.list(first.kind, first.scope.address);
@@ -29620,6 +29893,13 @@ function homeOf({ scope }, given3) {
     return {};
   let live3 = given3.observed.at(scope.address);
   return live3 === void 0 ? {} : { home: live3.incarnation };
+}
+function putsBackFor(row2, verb, given3) {
+  let rows = verb === "create" ? [] : rowsPuttingBack(row2, given3.rows);
+  return rows.length === 0 ? {} : { putsBack: rows };
+}
+function rowsPuttingBack({ address: address2 }, rows) {
+  return rows.filter((row2) => row2.because === address2 && row2.action === "create");
 }
 function index(drafts, belongs) {
   return new Map(
@@ -29650,6 +29930,101 @@ var init_steps = __esm({
   }
 });
 
+// src/engine/together.ts
+function putBackInCase(failed) {
+  return { status: "unknown", message: `it was sent in case ${failed} took it along, which is unknown`, next: `See ${failed}.` };
+}
+var Together, init_together = __esm({
+  "src/engine/together.ts"() {
+    "use strict";
+    Together = class {
+      #groups = /* @__PURE__ */ new Map();
+      #outcomes;
+      #session;
+      constructor(steps, outcomes, session) {
+        this.#outcomes = outcomes, this.#session = session;
+        for (let first of steps) {
+          let { putsBack = [], rows } = first;
+          if (putsBack.length === 0) continue;
+          let back = new Set([...rows, ...putsBack].map((row2) => row2.address)), group = { steps: new Set(steps.filter((step2) => step2.rows.some((row2) => back.has(row2.address)))) };
+          for (let step2 of group.steps) this.#groups.set(step2, group);
+        }
+      }
+      /** Why a step is not begun; undefined where it is. */
+      whyNot(step2) {
+        let goesOn = this.goesOn(step2), failed = this.#outcomes.failedBefore(step2);
+        if (failed !== void 0 && !(goesOn && this.#outcomes.mayBeDone(failed)))
+          return `${failed} did not go well`;
+        if (this.#session.signal.aborted && !goesOn) return "the run was stopped before it";
+      }
+      /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
+      goesOn(step2) {
+        return step2.putsBack === void 0 && this.#groups.get(step2)?.release !== void 0;
+      }
+      began(step2) {
+        let group = this.#groups.get(step2);
+        group !== void 0 && (group.release ??= this.#session.putOff());
+      }
+      ended(step2) {
+        let group = this.#groups.get(step2), failed = this.goesOn(step2) ? this.#outcomes.failedBefore(step2) : void 0;
+        if (failed !== void 0) for (let row2 of step2.rows) this.#outcomes.end(row2, putBackInCase(failed));
+        group?.steps.delete(step2), group?.steps.size === 0 && group.release?.();
+      }
+    };
+  }
+});
+
+// src/engine/blocked.ts
+function rowBase(desired) {
+  let { address: address2, kind, scope, parts, allow, source } = desired;
+  return { address: address2, kind, scope, parts, allow, source, loss: [] };
+}
+function blockedRow(desired, reason, next) {
+  return {
+    ...rowBase(desired),
+    action: "blocked",
+    fields: [],
+    desired: desired.absent === !0 ? null : desired.fields,
+    was: null,
+    refs: [],
+    reason,
+    notes: [],
+    ...next === void 0 ? {} : { next }
+  };
+}
+var Blocked, init_blocked = __esm({
+  "src/engine/blocked.ts"() {
+    "use strict";
+    Blocked = class extends Error {
+      next;
+      constructor(reason, next) {
+        super(reason), this.next = next;
+      }
+    };
+  }
+});
+
+// src/core/diff.ts
+function diff(live3, desired) {
+  return Object.keys(desired).sort().map((path) => ({ path, before: live3[path] ?? null, after: desired[path] ?? null })).filter((change) => !sameJson(change.before, change.after));
+}
+var init_diff = __esm({
+  "src/core/diff.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
+// src/engine/expired.ts
+function isExpired({ expiresAt, absent, scope, kind }, given3) {
+  return expiresAt === void 0 || absent === !0 ? !1 : expiresAt <= given3.now(scope, given3.kinds.get(kind));
+}
+var init_expired = __esm({
+  "src/engine/expired.ts"() {
+    "use strict";
+  }
+});
+
 // node_modules/yocto-queue/index.js
 var Node, Queue, init_yocto_queue = __esm({
   "node_modules/yocto-queue/index.js"() {
@@ -29667,8 +30042,8 @@ var Node, Queue, init_yocto_queue = __esm({
         this.clear();
       }
       enqueue(value) {
-        let node2 = new Node(value);
-        this.#head ? (this.#tail.next = node2, this.#tail = node2) : (this.#head = node2, this.#tail = node2), this.#size++;
+        let node = new Node(value);
+        this.#head ? (this.#tail.next = node, this.#tail = node) : (this.#head = node, this.#tail = node), this.#size++;
       }
       dequeue() {
         let current = this.#head;
@@ -29816,7 +30191,7 @@ var Kinds, init_kinds = __esm({
 
 // src/engine/match.ts
 function match(desired, lives, name) {
-  let byMark = marked(lives, name), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = /* @__PURE__ */ new Map();
+  let byMark = marked(lives, name), seekers = byMark.size === 0 ? /* @__PURE__ */ new Map() : byMarkSought(desired, lives), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = /* @__PURE__ */ new Map();
   for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
   let find = (each) => {
     let here = lives.get(each.address) ?? [];
@@ -29828,27 +30203,55 @@ function match(desired, lives, name) {
     if (named5 !== void 0 && (named5.absent !== !0 || old.length > 0))
       return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
     let renamed = renames.get(each.address);
-    if (each.absent === !0 && live3 !== void 0 && renamed !== void 0)
-      return { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` };
-    if (live3 !== void 0)
-      return old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 };
-    if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
-    if (old[0] !== void 0) return { live: old[0], from: old[0].address };
-    let isClaimed = (at) => wanted.has(at) || renames.has(at);
-    return renamedBySomebody(each, byMark.get(each.address) ?? [], isClaimed);
-  };
-  return new Map(desired.map((each) => [each.address, find(each)]));
+    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
+  }, found = new Map(desired.map((each) => [each.address, find(each)]));
+  return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
 function only2(live3) {
   return live3 === void 0 ? {} : { live: live3 };
 }
-function renamedBySomebody(each, found, isClaimed) {
-  let free = found.filter((live4) => !isClaimed(live4.address));
+function renamedBySomebody(each, byMark, isClaimed, seekers) {
+  let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !isClaimed(live4.address));
   if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
   let live3 = free[0];
-  if (live3 !== void 0) return each.absent === !0 ? {} : { live: live3, from: live3.address };
+  if (live3?.mark !== void 0) {
+    if (each.absent === !0) return {};
+    let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
+    if (other === void 0) return { live: live3, from: live3.address };
+    let could = `and ${other.address} could be it too`;
+    return { conflict: `${live3.address} bears the mark of ${live3.mark.address}, ${could}` };
+  }
   let elsewhere2 = found[0];
   return elsewhere2 === void 0 ? {} : { note: `${elsewhere2.address} was once made under this name` };
+}
+function byMarkSought(desired, lives) {
+  let sought = /* @__PURE__ */ new Map();
+  for (let each of desired) {
+    let names = each.renamedFrom === void 0 ? [each.address] : [each.address, each.renamedFrom];
+    if (!(each.absent === !0 || names.some((at) => lives.has(at))))
+      for (let at of names) {
+        let others = sought.get(at);
+        others === void 0 ? sought.set(at, [each]) : others.push(each);
+      }
+  }
+  return sought;
+}
+function withDoubts(matches, wanted) {
+  let missing = [...wanted.values()].filter(({ address: address2, absent }) => {
+    let { live: live3, conflict } = matches.get(address2) ?? {};
+    return absent !== !0 && live3 === void 0 && conflict === void 0;
+  });
+  if (missing.length === 0) return matches;
+  let doubted = ([address2, match2]) => {
+    let { live: live3, from } = match2;
+    if (live3 === void 0 || from === void 0 || from === wanted.get(address2)?.renamedFrom)
+      return [address2, match2];
+    let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
+    if (other === void 0) return [address2, match2];
+    let what = `${from} was made as ${live3.mark?.address}`, next = `if it is ${other.address}, give that \`renamed_from: ${live3.parts.at(-1)}\``;
+    return [address2, { ...match2, note: `${what}; ${next}` }];
+  };
+  return new Map([...matches].map(doubted));
 }
 function marked(lives, name) {
   let found = /* @__PURE__ */ new Map();
@@ -29989,10 +30392,9 @@ var Observed, init_observed = __esm({
       get pagesAreShort() {
         return this.#pagesAreShort;
       }
-      /** What is wanted of a kind in a scope, at any depth. */
-      wantedIn(kind, at) {
-        let found = this.#wantedInside.get(kind.name) ?? byScope(this.#desiredByKind.get(kind.name) ?? []);
-        return this.#wantedInside.set(kind.name, found), found.get(at.address) ?? [];
+      wantedIn(kind, scope) {
+        let found = this.#wantedInside.get(kind) ?? byScope(this.#desiredByKind.get(kind) ?? []);
+        return this.#wantedInside.set(kind, found), found.get(scope) ?? [];
       }
       /** How many entries the list has; undefined where it was not read. */
       countOf(kind, at) {
@@ -30002,9 +30404,14 @@ var Observed, init_observed = __esm({
       wasThorough(kind, at) {
         return this.#thorough.has(key(kind.name, at.address));
       }
-      /** How many lists have been read. */
-      get taken() {
-        return this.#taken;
+      /** What is known now, to be compared with later. */
+      snapshot() {
+        let lives = new Map(this.#bound), lists = new Set([...this.#listings.keys()].filter((list6) => !this.#unread.has(list6)));
+        return {
+          taken: this.#taken,
+          at: (address2) => lives.get(address2),
+          hasRead: (kind, at) => lists.has(key(kind.name, at.address))
+        };
       }
       /** Whether the list was read, or read again, after so many had been. */
       isReadAfter(taken, kind, at) {
@@ -30013,6 +30420,9 @@ var Observed, init_observed = __esm({
       unreadAt(kind, at) {
         if (this.#unread.size !== 0)
           return this.#unread.get(key(kind.name, at.address));
+      }
+      unreadOf(kind) {
+        return this.#unread.size === 0 ? [] : this.unread.filter((list6) => list6.kind === kind);
       }
       get unread() {
         return [...this.#unread.values()].sort((a, b) => a.scope + a.kind < b.scope + b.kind ? -1 : 1);
@@ -30097,7 +30507,7 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedIn(kind, at), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
     observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -30106,33 +30516,33 @@ async function readList(kind, at, observed, session, thorough = !1) {
   }
 }
 function scopesByKind(wanted) {
-  let found = /* @__PURE__ */ new Map(), add = (kind, scope) => {
+  let found = /* @__PURE__ */ new Map(), add2 = (kind, scope) => {
     let scopes = found.get(kind) ?? /* @__PURE__ */ new Map();
     found.set(kind, scopes.set(scope.address, scope));
   };
   for (let desired of wanted.desired) {
-    add(desired.kind, desired.scope);
-    for (let reading2 of desired.reads ?? []) add(reading2.kind, reading2.scope);
+    add2(desired.kind, desired.scope);
+    for (let reading2 of desired.reads ?? []) add2(reading2.kind, reading2.scope);
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
 function scopesToList(kind, named5, wanted, observed, kinds, prune) {
-  let found = /* @__PURE__ */ new Map(), add = (scope) => {
+  let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
   for (let scope of named5)
-    add(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add);
-  if (prune) for (let entry2 of wanted.scopes) isPruned(entry2, kind) && add(entry2.scope);
+    add2(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
+  if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
 }
 function isPlanned(scope, kinds, observed) {
   return kinds.isResource(scope) && !observed.has(scope.address);
 }
-function addOrigin(scope, kinds, observed, add) {
+function addOrigin(scope, kinds, observed, add2) {
   if (!isPlanned(scope, kinds, observed)) return;
   let origin = liveOrigin(scope, kinds, observed);
-  origin !== void 0 && add(origin);
+  origin !== void 0 && add2(origin);
 }
 function liveOrigin(scope, kinds, observed) {
   let kind = kinds.get(scope.kind), seen = /* @__PURE__ */ new Set(), desired = observed.desired(scope.address);
@@ -30161,96 +30571,6 @@ var init_observe = __esm({
   }
 });
 
-// src/engine/blocked.ts
-function rowBase(desired) {
-  let { address: address2, kind, scope, parts, allow, source } = desired;
-  return { address: address2, kind, scope, parts, allow, source, loss: [] };
-}
-function blockedRow(desired, reason, next) {
-  return {
-    ...rowBase(desired),
-    action: "blocked",
-    fields: [],
-    desired: desired.absent === !0 ? null : desired.fields,
-    was: null,
-    refs: [],
-    reason,
-    notes: [],
-    ...next === void 0 ? {} : { next }
-  };
-}
-var Blocked, init_blocked = __esm({
-  "src/engine/blocked.ts"() {
-    "use strict";
-    Blocked = class extends Error {
-      next;
-      constructor(reason, next) {
-        super(reason), this.next = next;
-      }
-    };
-  }
-});
-
-// src/core/diff.ts
-function diff(live3, desired) {
-  return Object.keys(desired).sort().map((path) => ({ path, before: live3[path] ?? null, after: desired[path] ?? null })).filter((change) => !sameJson(change.before, change.after));
-}
-var init_diff = __esm({
-  "src/core/diff.ts"() {
-    "use strict";
-    init_json();
-  }
-});
-
-// src/engine/todays.ts
-function todays(live3, kinds, observed) {
-  if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named5 = /* @__PURE__ */ new Map(), today = {
-    list: (name, scope) => observed.list(name, scope),
-    addressOf: (name, id) => {
-      let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named5.set(found.address, found), found?.address;
-    },
-    at: (address2) => named5.get(address2),
-    desired: () => {
-    }
-  };
-  return kind.live(live3.raw, todaysScope(kinds.listScope(kind, live3.scope), kinds, observed), today) ?? live3;
-}
-function todaysScope(scope, kinds, observed) {
-  let found = kinds.isResource(scope) ? observed.at(scope.address) : void 0;
-  return found === void 0 ? scope : { ...scope, address: found.address, parts: found.parts };
-}
-var init_todays = __esm({
-  "src/engine/todays.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/held.ts
-function namesOf(called, live3, given3) {
-  return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
-}
-function whyKept(names, kind, live3, given3, lifted = !1) {
-  let held = heldBy(names, kind, given3);
-  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
-}
-function heldBy(names, kind, given3) {
-  for (let { address: address2, parts } of names) {
-    if (given3.kept(address2)) return "`keep` holds it";
-    let inside = given3.keptInside(parts, kind);
-    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
-    let beside = given3.keptBeside(parts, kind);
-    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
-  }
-}
-var init_held = __esm({
-  "src/engine/held.ts"() {
-    "use strict";
-    init_todays();
-  }
-});
-
 // src/engine/there.ts
 function whatIsThere(desired, kind, given3) {
   let { scope } = desired, unread = whyUnread(kind, scope, given3);
@@ -30260,7 +30580,11 @@ function whatIsThere(desired, kind, given3) {
     if (making !== void 0) return predictIn(desired, kind, making, given3);
     if (given3.observed.at(scope.address) === void 0) {
       let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
-      throw unseen2 !== void 0 ? new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`) : new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+      if (unseen2 !== void 0)
+        throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`);
+      let home = given3.observed.desired(scope.address);
+      if (home !== void 0 && isExpired(home, given3)) return { expired: scope.address, notes: [] };
+      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
     }
     if (isInDoubt(scope.address, given3))
       throw new Blocked(
@@ -30288,7 +30612,8 @@ function whyUnread(kind, scope, given3) {
 function predictIn(desired, kind, making, given3) {
   if (kind.predict === void 0) return { notes: [] };
   let predicted = predictedIn(desired.scope, kind, given3);
-  if (predicted === void 0) return { notes: ["create unless inherited"] };
+  if (predicted === void 0)
+    return { untold: !0, notes: [desired.absent === !0 ? "delete if inherited" : "create unless inherited"] };
   let live3 = predicted.find((each) => each.address === desired.address);
   return live3 === void 0 ? { notes: [] } : { live: live3, because: making.address, notes: ["inherited"] };
 }
@@ -30312,7 +30637,160 @@ var init_there = __esm({
     "use strict";
     init_refs();
     init_blocked();
+    init_expired();
     init_observe();
+  }
+});
+
+// src/engine/check-refs.ts
+function checkRefs(desired, given3, refs = desired.refs) {
+  return [...refs].sort().map((address2) => {
+    if (given3.observed.desired(address2)?.absent === !0)
+      throw new Blocked(
+        `it needs ${address2}, which the manifest says shall not exist`,
+        "Settle which one is meant."
+      );
+    if (isInDoubt(address2, given3))
+      throw new Blocked(`which live one ${address2} is has to be settled first`, `See the row of ${address2}.`);
+    if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
+    if (given3.rowAt(address2, "delete") !== void 0)
+      throw new Blocked(`it needs ${address2}, which this plan deletes`);
+    let live3 = given3.observed.at(address2);
+    if (live3 !== void 0) return { address: address2, was: live3.incarnation };
+    if (mayBeInherited(address2, desired, given3)) return { address: address2, was: null };
+    if (given3.wanted.elsewhere?.has(address2) === !0)
+      throw new Blocked(
+        `it needs ${address2}, which another shard has yet to make`,
+        "Run this shard again once the others have ended."
+      );
+    let unread = whyUnread2(address2, desired, given3);
+    if (unread !== void 0)
+      throw new Blocked(`it needs ${address2}, whose list could not be read: ${unread}`);
+    let wanted = given3.observed.desired(address2);
+    if (wanted !== void 0 && isExpired(wanted, given3))
+      throw new Blocked(
+        `it needs ${address2}, which has expired and is gone`,
+        "Write a later `expires_at` there, or take out both."
+      );
+    let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
+    throw new Blocked(
+      `it needs ${address2}, which does not exist${blocked}`,
+      "Add it to the manifest, or correct the name."
+    );
+  });
+}
+function whyUnread2(address2, desired, given3) {
+  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
+  if (reading2 === void 0) return;
+  let kind = given3.kinds.get(reading2.kind);
+  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, reading2.scope))?.reason;
+}
+function mayBeInherited(address2, desired, given3) {
+  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
+  if (reading2 === void 0 || given3.rowAt(reading2.scope.address, "create", "replace") === void 0)
+    return !1;
+  let kind = given3.kinds.get(reading2.kind), predicted = predictedIn(reading2.scope, kind, given3);
+  return predicted === void 0 || predicted.some((live3) => live3.address === address2);
+}
+var init_check_refs = __esm({
+  "src/engine/check-refs.ts"() {
+    "use strict";
+    init_address();
+    init_blocked();
+    init_expired();
+    init_there();
+  }
+});
+
+// src/engine/as-made.ts
+function asMade(desired, said, kind, given3) {
+  let settled = kind.settle?.(desired, given3.observed);
+  if (settled === void 0) return said;
+  let { by } = settled, fields2 = settled.fields, open3 = Object.keys(fields2).join(", ");
+  if (by !== void 0 && given3.rowAt(by, "blocked") !== void 0)
+    throw new Blocked(
+      `its ${open3} is left open, and ${by}, which settles that, is blocked`,
+      `Write its ${open3}, or see the row of ${by}.`
+    );
+  let refs = checkRefs(desired, given3, refsOf(fields2));
+  return {
+    desired: { ...fields2, ...said.desired },
+    refs: [...said.refs, ...refs].sort((a, b) => a.address < b.address ? -1 : 1)
+  };
+}
+var init_as_made = __esm({
+  "src/engine/as-made.ts"() {
+    "use strict";
+    init_refs();
+    init_blocked();
+    init_check_refs();
+  }
+});
+
+// src/engine/todays.ts
+function todays(live3, kinds, observed) {
+  if (live3.predicted === !0) return live3;
+  let kind = kinds.get(live3.kind), named5 = /* @__PURE__ */ new Map(), today = {
+    list: (name, scope) => observed.list(name, scope),
+    addressOf: (name, id) => {
+      let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
+      return found !== void 0 && named5.set(found.address, found), found?.address;
+    },
+    at: (address2) => named5.get(address2),
+    desired: () => {
+    },
+    unreadOf: (name) => observed.unreadOf(name),
+    wantedIn: () => []
+  };
+  return kind.live(live3.raw, todaysScope(kinds.listScope(kind, live3.scope), kinds, observed), today) ?? live3;
+}
+function todaysScope(scope, kinds, observed) {
+  let found = kinds.isResource(scope) ? observed.at(scope.address) : void 0;
+  return found === void 0 ? scope : { ...scope, address: found.address, parts: found.parts };
+}
+var init_todays = __esm({
+  "src/engine/todays.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/held.ts
+function namesOf(called, live3, given3) {
+  return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
+}
+function whyKept(names, kind, live3, given3, lifted = !1) {
+  let held = heldBy(names, kind, given3);
+  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
+}
+function heldBy(names, kind, given3) {
+  for (let named5 of names) {
+    let { address: address2, parts } = named5;
+    if (given3.kept(address2)) return "`keep` holds it";
+    let inside = given3.keptInside(parts, kind);
+    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
+    let beside = given3.keptBeside(named5, kind, "delete");
+    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
+  }
+}
+function checkProtection(names, kind, changes, given3) {
+  if (changes.some(
+    ({ path, before, after }) => path === kind.protectedBy && before === !0 && after !== !0
+  ) && names.some((each) => given3.kept(each.address)))
+    throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
+}
+function checkExpiry(names, kind, changes, given3) {
+  let expiry2 = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null), held = expiry2 === void 0 ? void 0 : heldBy(names, kind, given3);
+  if (held !== void 0)
+    throw new Blocked(
+      `it cannot expire, as \`${expiry2?.path}\` says: ${held}`,
+      "Take it out of `keep` first."
+    );
+}
+var init_held = __esm({
+  "src/engine/held.ts"() {
+    "use strict";
+    init_blocked();
+    init_todays();
   }
 });
 
@@ -30320,18 +30798,16 @@ var init_there = __esm({
 function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind);
   try {
-    let found = whatIsThere(desired, kind, given3);
+    let found = whatIsThere(desired, kind, given3), expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
+    if (expired !== void 0)
+      return given3.notes.push(`${expired} is expired: its expires_at has passed, and it is not there`), [];
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
-    if (found.live === void 0 && expired(desired, kind, given3)) return [];
     let row2 = decideWanted(desired, kind, found, given3);
     return row2 === void 0 && (given3.unchanged += 1), row2 === void 0 ? [] : [row2];
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     return [blockedRow(desired, error.message, error.next)];
   }
-}
-function expired(desired, kind, given3) {
-  return desired.expiresAt === void 0 || desired.expiresAt > given3.now(desired.scope, kind) ? !1 : (given3.notes.push(`${desired.address} is expired: its expires_at has passed and it is gone`), !0);
 }
 function decideWanted(desired, kind, found, given3) {
   let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : kind.carry?.(declared, lost.fields()) ?? declared, carried3 = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), changes = live3 === void 0 ? [] : diff(live3.fields(), fields2), rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
@@ -30346,22 +30822,22 @@ function decideWanted(desired, kind, found, given3) {
   if (live3 === void 0) {
     if (kind.create === void 0)
       throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
-    let created = Object.keys(fields2).sort().map((path) => ({ path, before: null, after: fields2[path] ?? null }));
-    return possible({ ...base, action: "create", fields: created, was: null }, kind, given3);
+    let made = asMade(desired, base, kind, given3), created = Object.keys(made.desired).sort().map((path) => ({ path, before: null, after: made.desired[path] ?? null }));
+    return checkExpiry([desired], kind, created, given3), possible({ ...base, ...made, action: "create", fields: created, was: null }, kind, given3);
   }
   let was = live3.predicted === !0 ? null : live3.incarnation;
-  checkProtection(desired, live3, kind, changes, given3);
-  let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path));
-  if (rotates || rigid.length > 0) {
-    let notes2 = rotates ? [...base.notes, "rotated"] : base.notes;
-    return replaceRow({ ...base, notes: notes2, action: "replace", fields: changes, was }, kind, live3, rigid, given3);
+  checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
+  let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path)), replaces = rotates || rigid.length > 0;
+  if (isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces) {
+    let notes2 = rotates ? [...base.notes, "rotated"] : base.notes, made = asMade(desired, base, kind, given3), all = diff(live3.fields(), made.desired), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was };
+    return replaceRow(row2, kind, live3, rigid, given3);
   }
   if (found.from === void 0)
     return possible({ ...base, action: "update", fields: changes, was }, kind, given3);
   if (kind.update === void 0)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
-  for (let { parts } of namesOf(desired, live3, given3)) {
-    let beside = given3.keptBeside(parts, kind);
+  for (let named5 of namesOf(desired, live3, given3)) {
+    let beside = given3.keptBeside(named5, kind, "rename");
     if (beside !== void 0)
       throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
   }
@@ -30385,30 +30861,32 @@ function replaceRow(row2, kind, live3, rigid, given3) {
   if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
   return answer;
 }
+function checkExpired(kind, replaces, changes) {
+  let sets = changes.some(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null);
+  if (!replaces && !sets) return;
+  let why = "its expires_at has passed";
+  throw new Blocked(
+    replaces ? `it cannot be replaced: ${why}, so no new one would be made` : why,
+    "Write a later `expires_at`, or `absent: true` if it shall go."
+  );
+}
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
   if (live3 === void 0)
-    return given3.unchanged += 1, [];
+    return found.untold === !0 ? [removal(desired, null, kind, found)] : (given3.unchanged += 1, []);
   let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = desired.fields, changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.protectedBy), before = [];
   if (changes.length > 0 && kind.update !== void 0) {
-    checkProtection(desired, live3, kind, changes, given3);
+    checkProtection(namesOf(desired, live3, given3), kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
   let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, lifted);
   if (held !== void 0) throw new Blocked(`it cannot be deleted: ${held}`);
+  return [...before, removal(desired, was, kind, found)];
+}
+function removal(desired, was, kind, { notes: notes2 }) {
   if (kind.delete === void 0) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
-  let remove2 = {
-    ...rowBase(desired),
-    action: "delete",
-    desired: null,
-    fields: [],
-    was,
-    refs: [],
-    absent: !0,
-    notes: []
-  };
-  return [...before, remove2];
+  return { ...rowBase(desired), action: "delete", desired: null, fields: [], was, refs: [], absent: !0, notes: notes2 };
 }
 function decidePruned(live3, kind, given3) {
   let { address: address2 } = live3;
@@ -30441,66 +30919,11 @@ function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
   return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? "it is not ours alone"}`;
 }
-function checkProtection(desired, live3, kind, changes, given3) {
-  if (changes.some(
-    (change) => change.path === kind.protectedBy && change.before === !0 && change.after !== !0
-  ) && namesOf(desired, live3, given3).some((each) => given3.kept(each.address)))
-    throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
-  let expiry2 = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null), held = expiry2 === void 0 ? void 0 : heldBy(namesOf(desired, live3, given3), kind, given3);
-  if (held !== void 0)
-    throw new Blocked(
-      `it cannot expire, as \`${expiry2?.path}\` says: ${held}`,
-      "Take it out of `keep` first."
-    );
-}
 function possible(row2, kind, given3) {
-  let reason = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind));
+  let reason = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
   if (reason !== void 0) throw new Blocked(reason, "Change the entry.");
   let opening = kind.opens?.(row2);
   return opening === void 0 ? row2 : { ...row2, opening };
-}
-function checkRefs(desired, given3) {
-  return [...desired.refs].sort().map((address2) => {
-    if (given3.observed.desired(address2)?.absent === !0)
-      throw new Blocked(
-        `it needs ${address2}, which the manifest says shall not exist`,
-        "Settle which one is meant."
-      );
-    if (isInDoubt(address2, given3))
-      throw new Blocked(`which live one ${address2} is has to be settled first`, `See the row of ${address2}.`);
-    if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
-    if (given3.rowAt(address2, "delete") !== void 0)
-      throw new Blocked(`it needs ${address2}, which this plan deletes`);
-    let live3 = given3.observed.at(address2);
-    if (live3 !== void 0) return { address: address2, was: live3.incarnation };
-    if (mayBeInherited(address2, desired, given3)) return { address: address2, was: null };
-    if (given3.wanted.elsewhere?.has(address2) === !0)
-      throw new Blocked(
-        `it needs ${address2}, which another shard has yet to make`,
-        "Run this shard again once the others have ended."
-      );
-    let unread = whyUnread2(address2, desired, given3);
-    if (unread !== void 0)
-      throw new Blocked(`it needs ${address2}, whose list could not be read: ${unread}`);
-    let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
-    throw new Blocked(
-      `it needs ${address2}, which does not exist${blocked}`,
-      "Add it to the manifest, or correct the name."
-    );
-  });
-}
-function whyUnread2(address2, desired, given3) {
-  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
-  if (reading2 === void 0) return;
-  let kind = given3.kinds.get(reading2.kind);
-  return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, reading2.scope))?.reason;
-}
-function mayBeInherited(address2, desired, given3) {
-  let reading2 = desired.reads?.find((each) => each.kind === kindOf(address2));
-  if (reading2 === void 0 || given3.rowAt(reading2.scope.address, "create", "replace") === void 0)
-    return !1;
-  let kind = given3.kinds.get(reading2.kind), predicted = predictedIn(reading2.scope, kind, given3);
-  return predicted === void 0 || predicted.some((live3) => live3.address === address2);
 }
 function last(parts) {
   return parts[parts.length - 1];
@@ -30508,9 +30931,11 @@ function last(parts) {
 var init_decide = __esm({
   "src/engine/decide.ts"() {
     "use strict";
-    init_address();
     init_diff();
+    init_as_made();
     init_blocked();
+    init_check_refs();
+    init_expired();
     init_held();
     init_there();
   }
@@ -30521,6 +30946,7 @@ var Deciding, init_deciding = __esm({
   "src/engine/deciding.ts"() {
     "use strict";
     init_address();
+    init_refs();
     Deciding = class {
       wanted;
       observed;
@@ -30529,6 +30955,8 @@ var Deciding, init_deciding = __esm({
       now;
       /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
       rotate;
+      /** Blocked rows that stand for what would be decided, once a look has shown that it may not be done. */
+      barred;
       #rows = /* @__PURE__ */ new Map();
       /** Of {@link rows}, until one changes. */
       #sorted;
@@ -30536,8 +30964,8 @@ var Deciding, init_deciding = __esm({
       #standing;
       notes = [];
       unchanged = 0;
-      constructor(wanted, observed, kinds, now, rotate) {
-        this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(keepMatcher);
+      constructor(wanted, observed, kinds, now, rotate, barred = /* @__PURE__ */ new Map()) {
+        this.barred = barred, this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(keepMatcher);
       }
       add(rows) {
         rows.length > 0 && (this.#sorted = void 0);
@@ -30591,17 +31019,26 @@ var Deciding, init_deciding = __esm({
         return this.wanted.keep.find((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
       }
       /** A keep glob that may hold something of another kind that would go with this resource. */
-      keptBeside(parts, kind) {
-        let lost = kind.losesToo?.(parts) ?? [];
-        return this.wanted.keep.find((glob) => lost.some((each) => mayMatchInside(glob, each.kind, each.parts)));
+      keptBeside({ address: address2, parts }, kind, by) {
+        let lost = kind.losesToo?.(parts, by) ?? [];
+        return this.wanted.keep.find(
+          (glob) => lost.some(
+            (each) => mayMatchInside(glob, each.kind, each.parts) && (each.bound !== !0 || this.#isBound(glob, each.kind, address2))
+          )
+        );
+      }
+      /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+      #isBound(glob, kind, to) {
+        return this.observed.unread.some((each) => each.kind === kind) ? !0 : this.observed.scopesOf(this.kinds.get(kind)).flat().some((live3) => mayMatchInside(glob, kind, live3.parts) && refsOf(live3.fields()).includes(to));
       }
     };
   }
 });
 
 // src/engine/focus.ts
-function focusOn(wanted, globs, kinds) {
+function focusOn(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
+  wanted.elsewhere === void 0 && refuseUnmatched(wanted, globs, kinds, prune);
   let byAddress3 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed = /* @__PURE__ */ new Set(), need = (desired2) => {
     if (desired2 === void 0 || needed.has(desired2.address)) return;
     needed.add(desired2.address);
@@ -30615,23 +31052,29 @@ function focusOn(wanted, globs, kinds) {
     need(byAddress3.get(desired2.scope.address));
     for (let ref of desired2.refs) need(byAddress3.get(ref));
   }
-  let prunes = wanted.scopes.some((entry2) => narrowed(entry2, globs, kinds).prune);
-  if (needed.size === 0 && checks.length === 0 && !prunes)
-    throw new Failure("usage", `--target ${globs.join(" ")} matches nothing in the manifest`, {
-      next: "Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses."
-    });
   let desired = wanted.desired.filter((each) => needed.has(each.address)), beside = wanted.desired.filter((each) => !needed.has(each.address));
   return {
     ...focused,
     desired,
     beside,
     checks,
-    scopes: wanted.scopes.map((entry2) => narrowed(entry2, globs, kinds))
+    scopes: wanted.scopes.map((entry) => narrowed(entry, globs, kinds))
   };
 }
-function narrowed(entry2, globs, kinds) {
-  let { kind, parts } = entry2.scope, inner = kinds.filter((each) => each.within === kind && each.owned !== void 0), hit = globs.some((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
-  return { ...entry2, prune: entry2.prune && hit };
+function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
+  let named5 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+    let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
+    return !named5.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+  }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
+  if (last2 === void 0) return;
+  let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
+  throw new Failure("usage", `${subject2} nothing in the manifest`, {
+    next: "Addresses are those that `evenkeel plan` prints; `*` stays inside a part, `**` crosses."
+  });
+}
+function narrowed(entry, globs, kinds) {
+  let { kind, parts } = entry.scope, inner = kinds.filter((each) => each.within === kind && each.owned !== void 0), hit = globs.some((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
+  return { ...entry, prune: entry.prune && hit };
 }
 function inFocus(address2, wanted) {
   return wanted.focus.length === 0 || wanted.focus.some((glob) => globMatcher(glob)(address2));
@@ -30646,14 +31089,15 @@ var init_focus = __esm({
 
 // src/engine/plan.ts
 function decideAll(input, barred = /* @__PURE__ */ new Map()) {
-  let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate), byKind = groupedByKind(wanted.desired);
+  let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate, barred), byKind = groupedByKind(wanted.desired);
   for (let kind of kinds.ordered) {
-    let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? []);
+    let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (let desired of ordered) given3.add(barredOr(desired.address, barred, () => decide(desired, given3)));
     for (let [desired, through] of cyclic)
       given3.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
-    if (kind.predict !== void 0 && given3.add(carriedOver(kind, given3)), input.prune)
+    if (input.prune)
       for (let row2 of pruned(kind, given3)) given3.add(barredOr(row2.address, barred, () => [row2]));
+    kind.predict !== void 0 && given3.add(carriedOver(kind, given3));
   }
   return keepWhatIsStoodOn(given3), addRemarks(given3), given3;
 }
@@ -30703,15 +31147,18 @@ function count3(rows, given3) {
   };
 }
 function unmanaged(given3) {
-  let { observed, wanted, kinds } = given3, declared = new Set(wanted.desired.map((desired) => observed.matchOf(desired).live));
+  let { observed, wanted, kinds } = given3, declared = claimed(given3);
   return wanted.scopes.flatMap(
     ({ scope }) => kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap((kind) => observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && live3.inherited !== !0)
   );
 }
-function byReference(all) {
+function claimed({ wanted, observed }) {
+  return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
+}
+function byReference(all, kind, observed) {
   let cyclic = [], own = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
   for (let each of all) {
-    let found = each.refs.filter((address2) => own.has(address2));
+    let by = each.absent === !0 ? void 0 : kind.settle?.(each, observed)?.by, found = [...each.refs, ...by === void 0 ? [] : [by]].filter((address2) => own.has(address2));
     found.length > 0 && refs.set(each, found);
   }
   if (refs.size === 0) return { ordered: all, cyclic };
@@ -30737,17 +31184,24 @@ function carriedOver(kind, given3) {
   return lives.filter((live3) => !declared.has(live3)).flatMap((live3) => {
     let because = lostWith(live3, kind, given3);
     if (because === void 0) return [];
-    let desired = live3.fields(), address2 = given3.observed.addressOf(kind.name, live3.id) ?? live3.address, { scope, parts } = live3, refs = refsOf(desired).map((ref) => ({
+    let desired = live3.fields(), address2 = boundAddress(live3, given3.observed);
+    if (given3.rowsAt(address2).length > 0) return [];
+    if (given3.observed.at(address2) !== live3)
+      return given3.notes.push(`${address2} is there more than once: what goes with ${because} is not put back`), [];
+    let { scope, parts } = live3, refs = refsOf(desired).map((ref) => ({
       address: ref,
-      was: given3.observed.at(ref)?.incarnation ?? null
+      was: given3.rowAt(ref, "replace") ? null : given3.observed.at(ref)?.incarnation ?? null
     })), fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null }));
     return [{ ...{ address: address2, kind: kind.name, scope, parts, desired, fields: fields2, refs, because }, action: "create", was: null, loss: [], allow: [], notes: ["carried over"] }];
   });
 }
+function boundAddress(live3, observed) {
+  return observed.at(live3.address) === live3 ? live3.address : observed.addressOf(live3.kind, live3.id) ?? live3.address;
+}
 function pruned(kind, given3) {
-  let scopes = given3.wanted.scopes.filter((entry2) => isPruned(entry2, kind));
+  let scopes = given3.wanted.scopes.filter((entry) => isPruned(entry, kind));
   if (scopes.length === 0) return [];
-  let declared = new Set(given3.wanted.desired.map((desired) => given3.observed.matchOf(desired).live));
+  let declared = claimed(given3);
   return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
 }
 function isAlone(live3, given3) {
@@ -30779,18 +31233,6 @@ function livesIn2(scope, outer) {
     if (at.address === outer) return !0;
   return !1;
 }
-function ownershipByScope(given3) {
-  let found = /* @__PURE__ */ new Map(), { name } = given3.wanted;
-  for (let { scope } of given3.wanted.scopes)
-    for (let kind of given3.kinds.ordered) {
-      if (kind.within !== scope.kind || kind.owned === void 0) continue;
-      let lives = given3.observed.list(kind.name, scope.address), owned3 = lives.filter((live3) => kind.owned?.(live3, name, given3.observed) === !0), ours = lives.filter(
-        (live3) => owned3.includes(live3) || live3.mark?.name === name && live3.mark.void === void 0
-      ), before = found.get(scope.address) ?? { owned: 0, ours: 0 };
-      found.set(scope.address, { owned: before.owned + owned3.length, ours: before.ours + ours.length });
-    }
-  return found;
-}
 var init_plan = __esm({
   "src/engine/plan.ts"() {
     "use strict";
@@ -30806,6 +31248,56 @@ var init_plan = __esm({
   }
 });
 
+// src/engine/moved.ts
+function movedMeanwhile(before, given3, outcomes, input) {
+  return decideAll(input, given3.barred).rows.filter(
+    (row2) => writes(row2) && isReadSince(row2, before, input) && !outcomes.knows(row2.address)
+  ).flatMap((row2) => {
+    let moved = isMoved(row2, before, given3, input);
+    if (!moved && isPruned2(row2)) return [];
+    let message = moved ? "somebody moved it while this ran" : "it needed nothing when it was planned, and does now";
+    return [{ address: row2.address, action: row2.action, status: "stale", message, next: "Plan again." }];
+  });
+}
+function isReadSince(row2, before, input) {
+  let kind = input.kinds.get(row2.kind);
+  return input.observed.isReadAfter(before.taken, kind, input.kinds.listScope(kind, row2.scope));
+}
+function isMoved(row2, before, given3, { observed, kinds }) {
+  if (isInWhatWasMade(row2.scope, given3)) return !1;
+  let kind = kinds.get(row2.kind), then = before.at(row2.address), now = observed.at(row2.address);
+  if (then === void 0) return now !== void 0 && before.hasRead(kind, kinds.listScope(kind, row2.scope));
+  if (now === void 0)
+    return !row2.refs.some((ref) => given3.rowAt(ref.address, "rename", "replace", "delete") !== void 0);
+  if (then.incarnation !== now.incarnation || then.address !== now.address) return !0;
+  let had = then.fields(), has = now.fields();
+  return (isPruned2(row2) ? Object.keys(has) : row2.fields.map((change) => change.path)).some((path) => {
+    let value = had[path] ?? null;
+    return !sameJson(value, has[path] ?? null) && !isTaken(path, value, row2, given3);
+  });
+}
+function isInWhatWasMade(scope, given3) {
+  for (let at = scope; at !== void 0; at = at.parent)
+    if (given3.rowAt(at.address, "create", "replace") !== void 0) return !0;
+  return !1;
+}
+function isTaken(path, value, { kind, scope }, given3) {
+  if (given3.kinds.get(kind).exclusive?.includes(path) !== !0) return !1;
+  let takes = (row2) => row2.fields.some((change) => change.path === path && sameJson(change.after, value));
+  return given3.rows.some((row2) => row2.kind === kind && row2.scope.address === scope.address && takes(row2));
+}
+function isPruned2(row2) {
+  return row2.action === "delete" && row2.absent !== !0;
+}
+var init_moved = __esm({
+  "src/engine/moved.ts"() {
+    "use strict";
+    init_digest();
+    init_json();
+    init_plan();
+  }
+});
+
 // src/engine/recheck.ts
 function recheck(planned, verb, input, partly = !1) {
   let given3 = new Deciding(input.wanted, input.observed, input.kinds, input.now, input.rotate), live3 = input.observed.at(planned.address), busy = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
@@ -30817,7 +31309,7 @@ function recheck(planned, verb, input, partly = !1) {
   }
   let rows = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
   if (fresh === void 0)
-    return (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
+    return !wantsDelete && live3 === void 0 && desired.absent !== !0 ? { state: "stale", why: given3.notes.at(-1) ?? "it is not wanted any more" } : (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
   let before = wantsDelete ? rows.find((row2) => row2.action === "update") : void 0;
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
   if (fresh.action === "blocked")
@@ -30856,7 +31348,9 @@ function whatMoved(planned, fresh) {
   let before = new Map(planned.fields.map((change) => [change.path, change.before])), moved = fresh.fields.filter(
     (change) => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before)
   ), gone = planned.fields.filter((change) => !fresh.fields.some((each) => each.path === change.path)), paths2 = [...moved, ...gone].map((change) => change.path);
-  return paths2.length === 0 ? "what it refers to was made again since the plan" : `live changed since the plan: ${paths2.join(", ")}`;
+  if (paths2.length > 0) return `live changed since the plan: ${paths2.join(", ")}`;
+  let other = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
+  return other === void 0 ? "what it refers to was made again since the plan" : `it would refer to ${other.address} now, which was not planned`;
 }
 function pruned2(planned, live3, kind, given3) {
   let same = given3.observed.list(kind.name, planned.scope.address).filter((each) => each.address === planned.address);
@@ -30887,21 +31381,8 @@ var init_recheck = __esm({
 });
 
 // src/engine/verify.ts
-async function verify(outcomes, input, session, planned) {
-  return await see(outcomes, input, session), session.signal.aborted ? [] : movedMeanwhile(planned, outcomes, input);
-}
-function movedMeanwhile(planned, outcomes, input) {
-  return decideAll(input).rows.filter((row2) => writes(row2) && isReadSince(row2, planned, input) && !outcomes.knows(row2.address)).map(({ address: address2, action }) => ({
-    address: address2,
-    action,
-    status: "stale",
-    message: "somebody moved it while this ran",
-    next: "Plan again."
-  }));
-}
-function isReadSince(row2, planned, input) {
-  let kind = input.kinds.get(row2.kind);
-  return input.observed.isReadAfter(planned, kind, input.kinds.listScope(kind, row2.scope));
+async function verify(outcomes, input, session, before, given3) {
+  return await see(outcomes, input, session), session.signal.aborted ? [] : movedMeanwhile(before, given3, outcomes, input);
 }
 async function see(outcomes, input, session) {
   let since = session.clock.now(), open3 = outcomes.toVerify();
@@ -30978,9 +31459,8 @@ function whyUnread3(row2, input) {
 var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/verify.ts"() {
     "use strict";
-    init_digest();
+    init_moved();
     init_observe();
-    init_plan();
     init_recheck();
     PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
   }
@@ -31051,7 +31531,7 @@ async function askAbout(row2, kind, given3, session) {
   return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : {};
 }
 function isRestored2(row2, given3) {
-  return given3.rows.some((other) => other.because === row2.address && other.action === "create");
+  return rowsPuttingBack(row2, given3.rows).length > 0;
 }
 async function refusing(ask2) {
   try {
@@ -31062,13 +31542,20 @@ async function refusing(ask2) {
   }
 }
 function listsOfDependents(given3) {
-  let changed3 = new Set(
-    given3.rows.filter((row2) => row2.action === "rename" || row2.action === "replace").map((row2) => row2.kind)
-  );
-  return given3.kinds.ordered.filter((kind) => kind.predict !== void 0 && kind.reads?.some((name) => changed3.has(name))).flatMap(
-    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
+  let lost = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
+  return given3.kinds.ordered.filter((kind) => kind.predict !== void 0).flatMap(
+    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => lost.some((each) => each.kind === kind.name && isIn(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
       ({ scope }) => given3.observed.readAt(kind, scope) === void 0 && given3.observed.unreadAt(kind, scope) === void 0
     )
+  );
+}
+function lostToo({ kind, parts, action }, given3) {
+  let lost = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
+  if (action === "rename" || action === "replace") return lost;
+  if (action === "create" || action === "blocked") return [];
+  let { keep } = given3.wanted;
+  return lost.filter(
+    (each) => each.bound === !0 && keep.some((glob) => mayMatchInside(glob, each.kind, each.parts))
   );
 }
 function listsOfOrigins(given3) {
@@ -31104,12 +31591,68 @@ var init_inspect = __esm({
   "src/engine/inspect.ts"() {
     "use strict";
     init_p_limit();
+    init_address();
     init_digest();
     init_http();
     init_json();
     init_observe();
     init_plan();
     init_session();
+    init_steps();
+  }
+});
+
+// src/engine/look-at-losses.ts
+async function lookAtLosses(step2, row2, trust, input, session) {
+  let planned = step2.rows[0];
+  if (step2.kind.inspect === void 0 || row2.action === "create" || row2.action === "update") return;
+  let unread = await freshenDependents(step2, input, session);
+  return unread !== void 0 ? { state: "unread", why: unread } : !trust && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+}
+async function freshenDependents({ kind, rows, putsBack = [] }, { observed, kinds, wanted }, session) {
+  let { scope } = rows[0];
+  for (let other of kinds.ordered) {
+    if (other.reads?.includes(kind.name) !== !0 || other.within !== scope.kind) continue;
+    let mine = /* @__PURE__ */ new Set([
+      scope.address,
+      ...putsBack.filter((row2) => row2.kind === other.name).map((row2) => row2.scope.address)
+    ]), all = new Map([scope, ...wanted.scopes.map((each) => each.scope)].map((each) => [each.address, each]));
+    for (let at of all.values()) {
+      if (at.kind !== other.within || !(observed.readAt(other, kinds.listScope(other, at)) !== void 0) && !mine.has(at.address)) continue;
+      await freshen(other, at, mine.has(at.address), observed, kinds, session);
+      let unread = observed.unreadAt(other, kinds.listScope(other, at));
+      if (unread !== void 0 && putsBack.some((row2) => row2.scope.address === at.address))
+        return unread.reason;
+    }
+  }
+}
+function isPutBackAsPlanned({ putsBack = [] }, planned, input) {
+  let told = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = rowsPuttingBack(planned, decideAll(input).rows);
+  return canonical(told(now)) === canonical(told(putsBack));
+}
+async function lossesGrown({ kind, rows: [planned] }, row2, { observed }, session) {
+  let known = new Map(planned?.loss.map((loss) => [loss.what, loss.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
+  try {
+    let more = (await kind.inspect?.(row2, reader, observed, observed) ?? []).find(({ what, count: count4 }) => {
+      let before = known.get(what);
+      return count4 !== 0 && (before === void 0 || count4 === null && before !== null);
+    });
+    return more === void 0 ? void 0 : { state: "stale", why: `it would destroy ${amountOf2(more)} now` };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { state: "unread", why: error.message };
+  }
+}
+var init_look_at_losses = __esm({
+  "src/engine/look-at-losses.ts"() {
+    "use strict";
+    init_http();
+    init_json();
+    init_freshness();
+    init_inspect();
+    init_plan();
+    init_session();
+    init_steps();
   }
 });
 
@@ -31121,7 +31664,7 @@ async function lookAgain(step2, options, input, session) {
   if (step2.home !== void 0 && input.observed.at(home)?.incarnation !== step2.home)
     return { state: "stale", why: `${home} is another one now` };
   let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options, input, session);
-  return found.state !== "go" ? found : await lossesGrown(step2.rows[0], found.rows[0], input, session) ?? found;
+  return found.state !== "go" ? found : await lookAtLosses(step2, found.rows[0], options.trust, input, session) ?? found;
 }
 function lookTogether(step2, options, input, session) {
   let rows = [];
@@ -31162,40 +31705,21 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  let isThere2 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  let isThere3 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
   for (let { kind, scopes } of lists.values()) {
-    let scope = scopes.find(isThere2);
+    let scope = scopes.find(isThere3);
     if (scope === void 0) continue;
     await freshen(kind, scope, must, observed, kinds, session, thorough);
     let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
     if (unread !== void 0) return unread.reason;
   }
 }
-async function lossesGrown(planned, row2, input, session) {
-  let { observed, kinds } = input, kind = kinds.get(row2.kind);
-  if (kind.inspect === void 0 || row2.action === "create" || row2.action === "update" || planned.allow.includes("loss")) return;
-  for (let other of kinds.ordered)
-    other.reads?.includes(kind.name) === !0 && other.within === row2.scope.kind && await freshen(other, row2.scope, !0, observed, kinds, session);
-  let known = new Set(planned.loss.map((loss) => loss.what)), { reader } = connectionOf(session, row2.kind).client(row2.scope);
-  try {
-    let more = (await kind.inspect(row2, reader, observed, observed)).find((loss) => loss.count !== 0 && !known.has(loss.what));
-    return more === void 0 ? void 0 : {
-      state: "stale",
-      why: `it would destroy ${amountOf2(more)} now`
-    };
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    return { state: "unread", why: error.message };
-  }
-}
 var init_look_again = __esm({
   "src/engine/look-again.ts"() {
     "use strict";
-    init_http();
     init_freshness();
-    init_inspect();
+    init_look_at_losses();
     init_recheck();
-    init_session();
   }
 });
 
@@ -31203,13 +31727,13 @@ var init_look_again = __esm({
 function takeIn(step2, rows, receipt, input) {
   let { observed, kinds } = input, gone = new Set(step2.verb === "delete" ? rows.flatMap((row2) => observed.at(row2.address)?.id ?? []) : []);
   for (let [address2, id] of receipt.ids ?? []) observed.made(address2, id);
-  let groups = /* @__PURE__ */ new Map();
+  let groups2 = /* @__PURE__ */ new Map();
   for (let { kind, at, raw } of receipt.raw ?? []) {
-    let key2 = `${kind} ${at.address}`, group = groups.get(key2) ?? { kind, at, raws: [] };
-    group.raws.push(raw), groups.set(key2, group);
+    let key2 = `${kind} ${at.address}`, group = groups2.get(key2) ?? { kind, at, raws: [] };
+    group.raws.push(raw), groups2.set(key2, group);
   }
-  for (let { kind, at, raws } of groups.values()) observed.fold(kinds.get(kind), at, raws, gone);
-  let folded3 = new Set([...groups.values()].map((group) => group.kind));
+  for (let { kind, at, raws } of groups2.values()) observed.fold(kinds.get(kind), at, raws, gone);
+  let folded3 = new Set([...groups2.values()].map((group) => group.kind));
   for (let row2 of rows) {
     let kind = kinds.get(row2.kind);
     if (!folded3.has(row2.kind)) {
@@ -31260,6 +31784,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
     init_take_in();
     ATTEMPTS = 3, WriteStep = class {
       #lane;
+      #together;
       #outcomes;
       #input;
       #session;
@@ -31267,12 +31792,20 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #closed = /* @__PURE__ */ new Map();
       /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
       #deleted = /* @__PURE__ */ new Set();
-      constructor(lane, outcomes, input, session) {
-        this.#lane = lane, this.#outcomes = outcomes, this.#input = input, this.#session = session;
+      constructor(lane, together2, outcomes, input, session) {
+        this.#lane = lane, this.#together = together2, this.#outcomes = outcomes, this.#input = input, this.#session = session;
       }
       async run(step2) {
         this.#outcomes.started(step2);
-        let must = alwaysReadAgain(step2), way = { must, thorough: must, lost: [], partly: !1, heldSince: void 0, holds: 0 };
+        let must = alwaysReadAgain(step2), way = {
+          must,
+          thorough: must,
+          lost: [],
+          partly: !1,
+          rehearsed: !1,
+          heldSince: void 0,
+          holds: 0
+        };
         for (; ; ) {
           let next = await this.#once(step2, way);
           if (next !== "again") {
@@ -31283,8 +31816,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** The end of a row of which a part was written says so. */
       #saidWhole(step2, way, end) {
-        let half = halfReplaced(step2, end, this.#deleted);
-        return way.partly ? partlyWritten(half) : half;
+        let half = this.#outcomes.whole(step2, end, this.#deleted), said = this.#together.goesOn(step2) ? notPutBack(step2, half, this.#input) : half;
+        return way.partly ? partlyWritten(said) : said;
       }
       async #once(step2, way) {
         let options = {
@@ -31299,6 +31832,10 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (found.state === "busy") return this.#hold(step2, found.why, way);
         let closed = this.#closed.get(doorOf(step2));
         if (closed !== void 0 && creates(found.rows)) return notSent(closed);
+        let refused4 = way.rehearsed ? void 0 : await this.#rehearse(step2, way);
+        if (refused4 !== void 0) return refused4;
+        if (this.#isStopped(step2)) return unsettled(step2, way) ?? stopped();
+        this.#together.began(step2);
         let sending = watched(this.#lane.writer);
         try {
           let receipt = await this.#send(step2, found.rows, way, sending.writer);
@@ -31310,11 +31847,28 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         }
       }
       #send(step2, rows, way, client) {
-        let { observed, wanted } = this.#input, at = { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
+        let at = this.#at(client);
         if (step2.batch !== void 0) return step2.batch.write(rows, at);
         let row2 = rows[0], name = (way.partly || way.lost.length > 0) && row2.action === "update" ? "update" : step2.verb, verb = step2.kind[name];
         if (verb === void 0) throw new RangeError(`${step2.kind.name} has no ${name}`);
         return verb.call(step2.kind, row2, at);
+      }
+      #at(client) {
+        let { observed, wanted } = this.#input;
+        return { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
+      }
+      /** Before something is taken along that is to be put back: shows that it could be. */
+      async #rehearse(step2, way) {
+        for (let row2 of step2.putsBack ?? [])
+          try {
+            await this.#input.kinds.get(row2.kind).rehearse?.(row2, this.#at(this.#lane.writer));
+          } catch (error) {
+            return this.#session.signal.aborted ? stopped() : error instanceof RequestFailure && error.outcome === "held" ? this.#hold(step2, error.message, way) : cannotBePutBack(row2, error, step2.provider);
+          }
+        way.rehearsed = !0;
+      }
+      #isStopped(step2) {
+        return this.#session.signal.aborted && !this.#together.goesOn(step2);
       }
       #tookAway(step2, row2) {
         step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
@@ -31357,17 +31911,17 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           case "unsent":
           case "origin":
           case "unreadable":
-            return unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
+            return unsettled(step2, way) ?? (this.#isStopped(step2) ? stopped() : notSent(failure.message));
         }
       }
       async #hold(step2, why, way) {
         way.heldSince ??= this.#session.clock.now();
         let free = await this.#lane.hold(why, way.heldSince, way.holds);
-        return way.holds += 1, way.must = !0, free ? "again" : unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : heldTooLong(why));
+        return way.holds += 1, way.must = !0, free ? "again" : unsettled(step2, way) ?? (this.#isStopped(step2) ? stopped() : heldTooLong(why));
       }
       /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
       async #afterUnknown(step2, way, failure) {
-        if (way.lost.push(failure), way.must = !0, this.#session.signal.aborted) return unknown3(step2, failure);
+        if (way.lost.push(failure), way.must = !0, this.#isStopped(step2)) return unknown3(step2, failure);
         if (await this.#lane.drain(), step2.verb === "create" && step2.kind.unique !== !0) {
           let row2 = step2.rows[0], { observed, kinds } = this.#input;
           return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#session), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : unknown3(step2, failure);
@@ -31408,7 +31962,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
 
 // src/engine/apply.ts
 async function applyPlan(plan2, given3, input, session) {
-  let planned = input.observed.taken, outcomes = new Outcomes(session, plan2.rows), barred = new Map([
+  let before = input.observed.snapshot(), outcomes = new Outcomes(session, plan2.rows), barred = new Map([
     ...withoutCredential(plan2.rows, given3, session),
     ...await withoutSink(plan2.rows, given3, input, session)
   ]);
@@ -31419,17 +31973,19 @@ async function applyPlan(plan2, given3, input, session) {
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
   outcomes.expect(steps);
-  let looks = /* @__PURE__ */ new Map();
-  await Promise.all([...lanes2].map(([name, own]) => runLane(name, own, looks, outcomes, input, session)));
-  let moved = await verify(outcomes, input, session, planned), results = [...outcomes.results(plan2.rows), ...moved];
+  let together2 = new Together(steps, outcomes, session), looks = /* @__PURE__ */ new Map();
+  await Promise.all(
+    [...lanes2].map(([name, own]) => runLane(name, own, looks, together2, outcomes, input, session))
+  );
+  let moved = await verify(outcomes, input, session, before, given3), results = [...outcomes.results(plan2.rows), ...moved];
   return [...results, ...await writeOutputs(results, input, session)];
 }
-async function runLane(name, steps, shared2, outcomes, input, session) {
+async function runLane(name, steps, shared2, together2, outcomes, input, session) {
   let first = steps[0], scope = first.rows[0]?.scope;
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), looks = shared2.get(client) ?? new Looks(client.spare);
   shared2.set(client, looks);
-  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, outcomes, input, session), rest = [...steps];
+  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, together2, outcomes, input, session), rest = [...steps];
   for (; rest.length > 0; ) {
     await settle(lane, outcomes, input);
     let ready = rest.findIndex((step3) => outcomes.isReady(step3));
@@ -31437,8 +31993,8 @@ async function runLane(name, steps, shared2, outcomes, input, session) {
       await outcomes.nextEnd(rest);
       continue;
     }
-    let [step2] = rest.splice(ready, 1), failed = outcomes.failedBefore(step2);
-    failed !== void 0 ? outcomes.skip(step2, `${failed} did not go well`) : session.signal.aborted ? outcomes.skip(step2, "the run was stopped before it") : await writing.run(step2);
+    let [step2] = rest.splice(ready, 1), why = together2.whyNot(step2);
+    why !== void 0 ? outcomes.skip(step2, why) : await writing.run(step2), together2.ended(step2);
   }
   await settle(lane, outcomes, input);
 }
@@ -31460,6 +32016,7 @@ var init_apply = __esm({
     init_secrets();
     init_session();
     init_steps();
+    init_together();
     init_verify();
     init_write_step();
   }
@@ -31501,17 +32058,17 @@ function approve(fresh, review, isDone2) {
       addresses(others),
       "Plan again and review what is new."
     );
-  let now = new Set(fresh.rows.filter(writes).map(lineOf)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(gone.filter((row2) => row2.action === "delete" && isDone2(row2)).map((row2) => row2.address)), leftOut2 = gone.filter((row2) => !deleted.has(row2.address) && !isDone2(row2));
-  return leftOut2.length > 0 ? refuse(
+  let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(gone.filter((row2) => row2.action === "delete" && isDone2(row2)).map((row2) => row2.address)), leftOut3 = gone.filter((row2) => !deleted.has(row2.address) && !isDone2(row2));
+  return leftOut3.length > 0 ? refuse(
     "stale",
     "this run would leave out what was reviewed, and live does not have it",
-    addresses(leftOut2),
+    addresses(leftOut3),
     "Apply with the manifest and the options that were planned with, or plan again."
   ) : { doneSince: gone };
 }
 function showsWhatRuns(reviewed, fresh) {
-  let wanted = new Map(fresh.rows.map((row2) => [lineOf(row2), row2.desired])), others = reviewed.rows.filter(
-    (row2) => writes(row2) && !sameJson(row2.desired, wanted.get(lineOf(row2)) ?? null)
+  let wanted = new Map(fresh.rows.map((row2) => [lineOf2(row2), row2.desired])), others = reviewed.rows.filter(
+    (row2) => writes(row2) && !sameJson(row2.desired, wanted.get(lineOf2(row2)) ?? null)
   );
   return others.length === 0 ? { doneSince: [] } : refuse(
     "stale",
@@ -31552,7 +32109,7 @@ function isSameRow(old, row2, reviewed, fresh) {
 function continues(old, fresh) {
   return old.action === "replace" && fresh.rows.some((row2) => row2.address === old.address && row2.action === "create");
 }
-function lineOf(row2) {
+function lineOf2(row2) {
   return `${row2.address} ${row2.action === "delete" ? "delete" : "write"}`;
 }
 function addresses(rows) {
@@ -31571,14 +32128,14 @@ var init_approve = __esm({
 
 // src/engine/checks.ts
 async function runChecks(wanted, ids, session) {
-  let groups = /* @__PURE__ */ new Map();
+  let groups2 = /* @__PURE__ */ new Map();
   for (let { check: check2, desired } of wanted.checks) {
-    let at = lookScope(check2, desired.scope), key2 = `${check2.name} ${check2.within} ${at.address}`, group = groups.get(key2);
-    group === void 0 ? groups.set(key2, { check: check2, at, all: [desired] }) : group.all.push(desired);
+    let at = lookScope(check2, desired.scope), key2 = `${check2.name} ${check2.within} ${at.address}`, group = groups2.get(key2);
+    group === void 0 ? groups2.set(key2, { check: check2, at, all: [desired] }) : group.all.push(desired);
   }
   let limit = pLimit(session.parallelism);
   return (await Promise.all(
-    [...groups.values()].map(({ check: check2, at, all }) => limit(() => look3(check2, at, all, ids, session)))
+    [...groups2.values()].map(({ check: check2, at, all }) => limit(() => look3(check2, at, all, ids, session)))
   )).flat().sort((a, b) => a.address < b.address ? -1 : 1);
 }
 function lookScope(check2, scope) {
@@ -31606,15 +32163,11 @@ var init_checks = __esm({
 function guardBudget(over) {
   return over.length === 0 ? void 0 : { code: "guard", message: over.join("; "), rows: [], next: "Apply less at once with --target, or the rest tomorrow." };
 }
-function guardDeletes(plan2, ownership, maxDeletes) {
-  let byScope2 = /* @__PURE__ */ new Map();
-  for (let row2 of plan2.rows) {
-    if (row2.action !== "delete" && row2.action !== "replace" || row2.absent === !0) continue;
-    let same = byScope2.get(row2.scope.address);
-    same === void 0 ? byScope2.set(row2.scope.address, [row2]) : same.push(row2);
-  }
-  let refused4 = [...byScope2].flatMap(([scope, rows]) => {
-    let why = tooMany(rows, ownership.get(scope) ?? { owned: rows.length, ours: rows.length }, maxDeletes);
+function guardDeletes(plan2, ownership2, maxDeletes) {
+  let counted = plan2.rows.filter(
+    (row2) => (row2.action === "delete" || row2.action === "replace") && row2.absent !== !0
+  ), refused4 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
+    let why = whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
     return why === void 0 ? [] : [{ scope, rows, why }];
   });
   if (refused4.length === 0) return;
@@ -31626,15 +32179,35 @@ function guardDeletes(plan2, ownership, maxDeletes) {
     next: `If all of them shall go, say so: --max-deletes ${most}`
   };
 }
-function tooMany(rows, { owned: owned3, ours }, maxDeletes) {
+function whyRefused(rows, own, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
     return deletes > maxDeletes ? `${deletes} ${deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${maxDeletes}` : void 0;
   if (deletes > 5) return `${deletes} deletes at once are more than 5`;
-  if (owned3 >= 10 && deletes / owned3 > 0.2) return `${deletes} of ${owned3} are more than 20 %`;
+  let owned3 = [...own.values()].reduce((sum3, each) => sum3 + each.owned, 0);
+  if (isTooLarge(deletes, owned3)) return `${deletes} of ${owned3} are more than 20 %`;
+  let why = [...groupBy(rows, (row2) => row2.kind)].flatMap(
+    ([kind, same]) => tooManyOfOne(kind, same, own.get(kind)) ?? []
+  );
+  return why.length === 0 ? void 0 : why.join(", ");
+}
+function tooManyOfOne(kind, rows, own) {
+  let { owned: owned3, ours } = own ?? { owned: rows.length, ours: rows.length };
+  if (isTooLarge(rows.length, owned3)) return `${rows.length} of ${owned3} ${kind} are more than 20 %`;
   let pure = rows.filter((row2) => row2.action === "delete").length;
-  if (pure > 0 && pure >= ours)
-    return `${pure === 1 ? "the last one" : `all ${pure}`} would go, and the scope be empty`;
+  if (!(pure === 0 || pure < ours))
+    return `${pure === 1 ? "the last" : `all ${pure}`} ${kind} would go, and none of ours be left`;
+}
+function isTooLarge(deletes, owned3) {
+  return owned3 >= 10 && deletes / owned3 > 0.2;
+}
+function groupBy(rows, keyOf4) {
+  let groups2 = /* @__PURE__ */ new Map();
+  for (let row2 of rows) {
+    let same = groups2.get(keyOf4(row2));
+    same === void 0 ? groups2.set(keyOf4(row2), [row2]) : same.push(row2);
+  }
+  return groups2;
 }
 var init_guard = __esm({
   "src/engine/guard.ts"() {
@@ -31648,7 +32221,10 @@ function isDone(row2, { observed, kinds }) {
   if (kinds.isResource(row2.scope) && !observed.has(row2.scope.address)) return row2.action === "delete";
   if (observed.readAt(kind, at) === void 0 || observed.unreadAt(kind, at) !== void 0) return !1;
   let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
-  return row2.action === "delete" ? live3 === void 0 && !old : live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old ? !1 : diff(live3.fields(), row2.desired ?? {}).length === 0;
+  if (row2.action === "delete") return live3 === void 0 && !old;
+  if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
+  let desired = observed.desired(row2.address), open3 = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
+  return diff(live3.fields(), row2.desired ?? {}).every((each) => each.path in open3 && each.before === null);
 }
 var init_is_done = __esm({
   "src/engine/is-done.ts"() {
@@ -31664,10 +32240,10 @@ function checkBudgets(given3, session) {
     let same = byScope2.get(row2.scope.address);
     same === void 0 ? byScope2.set(row2.scope.address, [row2]) : same.push(row2);
   }
-  for (let { scope, entry: entry2 } of given3.wanted.scopes) {
+  for (let { scope, entry } of given3.wanted.scopes) {
     let { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === void 0) continue;
-    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry2, rows, given3.observed, client(scope).reader.now());
+    let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
     given3.notes.push(...budget2.notes), budget2.over !== void 0 && (given3.notes.push(budget2.over), over.push(budget2.over));
   }
   return over;
@@ -31681,7 +32257,7 @@ var init_budget2 = __esm({
 
 // src/engine/look.ts
 async function look4(everything, session, options) {
-  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = focusOn(everything, options.target ?? [], kinds.ordered), observed = await observeWhole(wanted, kinds, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
+  let kinds = new Kinds(session.connections.map((connection) => connection.provider)), wanted = focusOn(everything, options.target ?? [], kinds.ordered, options.prune), observed = await observeWhole(wanted, kinds, session, options), now = (scope, kind) => connectionOf(session, kind.name).client(scope).reader.now(), rotate = toRotate(options.rotate ?? [], wanted, observed, kinds), input = { wanted, observed, kinds, prune: options.prune, now, rotate }, given3 = await decideWithLosses(input, session);
   if (session.signal.aborted)
     throw new Failure("interrupted", "stopped while live was being read; nothing was written");
   let used = session.connections.flatMap(
@@ -31737,6 +32313,25 @@ var init_look = __esm({
   }
 });
 
+// src/engine/ownership.ts
+function ownership(given3) {
+  let found = /* @__PURE__ */ new Map(), { name } = given3.wanted;
+  for (let { scope } of given3.wanted.scopes)
+    for (let kind of given3.kinds.ordered) {
+      if (kind.within !== scope.kind || kind.owned === void 0) continue;
+      let lives = given3.observed.list(kind.name, scope.address), owned3 = lives.filter((live3) => kind.owned?.(live3, name, given3.observed) === !0), ours = lives.filter(
+        (live3) => owned3.includes(live3) || live3.mark?.name === name && live3.mark.void === void 0
+      ), here = found.get(scope.address) ?? /* @__PURE__ */ new Map();
+      found.set(scope.address, here.set(kind.name, { owned: owned3.length, ours: ours.length }));
+    }
+  return found;
+}
+var init_ownership = __esm({
+  "src/engine/ownership.ts"() {
+    "use strict";
+  }
+});
+
 // src/reconcile.ts
 async function plan(wanted, session, options) {
   let since = session.clock.now(), looked = await look4(wanted, session, options), checks = await runChecks(looked.input.wanted, looked.input.observed, session);
@@ -31753,7 +32348,7 @@ async function apply(wanted, session, options) {
   return report("apply", looked, session, since, { results: [...results, ...resultsBefore(approval2)] });
 }
 function guard({ plan: plan2, given: given3, over }, options) {
-  return guardBudget(over) ?? guardDeletes(plan2, ownershipByScope(given3), options.maxDeletes);
+  return guardBudget(over) ?? guardDeletes(plan2, ownership(given3), options.maxDeletes);
 }
 function report(command2, looked, session, since, more) {
   let { signal, clock } = session;
@@ -31778,7 +32373,7 @@ var declined, init_reconcile = __esm({
     init_guard();
     init_is_done();
     init_look();
-    init_plan();
+    init_ownership();
     init_session();
     declined = {
       code: "guard",
@@ -31964,6 +32559,29 @@ var CACHE_BYTES, init_answer_cache = __esm({
     init_verdict_cache();
     init_load2();
     CACHE_BYTES = 16 * 1024 * 1024;
+  }
+});
+
+// src/core/delayed-end.ts
+function delayedEnd(signal, deadline = () => Number.POSITIVE_INFINITY) {
+  let cut2 = new AbortController(), open3 = 0, end = () => {
+    open3 === 0 && signal.aborted && cut2.abort(signal.reason);
+  };
+  return signal.aborted ? end() : signal.addEventListener("abort", end, { once: !0 }), {
+    cut: cut2.signal,
+    deadline: () => open3 > 0 ? deadline() + 6e4 : deadline(),
+    putOff() {
+      open3 += 1;
+      let released = !1;
+      return () => {
+        released || (released = !0, open3 -= 1, end());
+      };
+    }
+  };
+}
+var init_delayed_end = __esm({
+  "src/core/delayed-end.ts"() {
+    "use strict";
   }
 });
 
@@ -32192,7 +32810,7 @@ __export(event_log_exports, {
   openEvents: () => openEvents
 });
 async function openEvents(path, { files, clock }, redactor, run2, warn) {
-  let file2 = await files.log(path), broken = !1, add = (event) => {
+  let file2 = await files.log(path), broken = !1, add2 = (event) => {
     let { type, ...more } = event, at = new Date(clock.now()).toISOString();
     if (!broken)
       try {
@@ -32203,10 +32821,10 @@ async function openEvents(path, { files, clock }, redactor, run2, warn) {
         warn(`The events in ${path} break off here: ${why}. The run goes on.`);
       }
   };
-  return add({ type: "begin" }), {
-    listen: add,
+  return add2({ type: "begin" }), {
+    listen: add2,
     end(failed) {
-      add({ type: "end", failed }), file2.close();
+      add2({ type: "end", failed }), file2.close();
     }
   };
 }
@@ -32227,15 +32845,15 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
     events?.listen(event), view.listen(event);
   }, failed = !0;
   try {
-    let traffic = {
+    let end = delayedEnd(stop.signal, stop.deadline), traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
       clock,
       random,
       redactor,
       emit,
       ...flags.shard === void 0 ? {} : { shards: flags.shard.of },
-      signal: stop.signal,
-      deadline: stop.deadline
+      signal: end.cut,
+      deadline: end.deadline
     }, connections = connect(providers, {
       env: io2.env,
       version: io2.version,
@@ -32252,6 +32870,7 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
       emit,
       parallelism: flags.parallelism,
       signal: stop.signal,
+      putOff: end.putOff,
       run: run2,
       ...secrets === void 0 ? {} : { secrets }
     }, done = await work({ session, view });
@@ -32284,6 +32903,7 @@ function runId(random) {
 var RUN_ID_LENGTH, init_context = __esm({
   "src/cli/context.ts"() {
     "use strict";
+    init_delayed_end();
     init_connect();
     init_portal_options();
     init_progress_view();
@@ -32305,21 +32925,21 @@ function notAsked(error) {
   return { is: "none", text: error instanceof Error ? error.message : String(error), sources: [] };
 }
 function topicsOf(report2) {
-  let topics = /* @__PURE__ */ new Map(), add = (address2, kind, asking) => {
+  let topics = /* @__PURE__ */ new Map(), add2 = (address2, kind, asking) => {
     if (asking === void 0) return;
     let provider = kind.slice(0, kind.indexOf(".")), key2 = `${provider} ${asking.question}`, about = [.../* @__PURE__ */ new Set([...topics.get(key2)?.about ?? [], address2])];
     topics.set(key2, { ...asking, about, provider });
   };
   for (let row2 of report2.plan.rows)
-    row2.action === "blocked" && add(row2.address, row2.kind, aboutBlocked(row2));
+    row2.action === "blocked" && add2(row2.address, row2.kind, aboutBlocked(row2));
   let rows = new Map(report2.plan.rows.map((row2) => [row2.address, row2]));
   for (let { address: address2, action, status, message } of report2.results) {
     if (status !== "failed" || message === void 0) continue;
     let names = namesIn(rows.get(address2));
-    add(address2, kindOf(address2), refusal2(`${action} ${nounOf(kindOf(address2))}`, message, names));
+    add2(address2, kindOf(address2), refusal(`${action} ${nounOf(kindOf(address2))}`, message, names));
   }
   for (let { scope, kind, reason } of report2.plan.unread)
-    add(scope, kind, refusal2(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
+    add2(scope, kind, refusal(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 function aboutBlocked(row2) {
@@ -32343,9 +32963,9 @@ function aboutBlocked(row2) {
   return lost !== void 0 ? {
     question: `What becomes of the ${plain(lost, [])} when ${noun2} is deleted or renamed?`,
     goal: `change ${noun2} without losing its ${plain(lost, [])}`
-  } : refusal2(`change ${noun2}`, reason, namesIn(row2));
+  } : refusal(`change ${noun2}`, reason, namesIn(row2));
 }
-function refusal2(what, why, names) {
+function refusal(what, why, names) {
   return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
 }
 function nounOf(kind) {
@@ -32419,10 +33039,10 @@ var EMPTY, init_search_words = __esm({
 // src/providers/docs/fitting-pages.ts
 function fittingPages(entries, question2) {
   let asked = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
-  return entries.map((entry2, index2) => {
-    let text4 = texts2[index2] ?? "", fits3 = shared(asked, text4, weights), more = shared(asked, entry2.title, weights) + shared(goal, text4, weights) / 2;
-    return { entry: entry2, score: fits3 === 0 ? 0 : fits3 + more };
-  }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry: entry2 }) => entry2);
+  return entries.map((entry, index2) => {
+    let text4 = texts2[index2] ?? "", fits2 = shared(asked, text4, weights), more = shared(asked, entry.title, weights) + shared(goal, text4, weights) / 2;
+    return { entry, score: fits2 === 0 ? 0 : fits2 + more };
+  }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 function fittingPassage(markdown, question2, length) {
   let asked = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
@@ -32447,9 +33067,9 @@ async function askPortal(question2, page, portal) {
   return reply.is === "refused" ? { is: "none", why: reply.why } : reply.is === "absent" ? pagesInstead(question2, page, portal, reply.why) : reply;
 }
 async function pagesInstead(question2, page, portal, why) {
-  let { base, client } = portal, map = await readMap(client), inside = (map.is === "read" ? fittingPages(map.entries, question2) : []).flatMap((entry2) => {
-    let path = pageIn(entry2.url, base);
-    return path === void 0 ? [] : [{ entry: entry2, path }];
+  let { base, client } = portal, map = await readMap(client), inside = (map.is === "read" ? fittingPages(map.entries, question2) : []).flatMap((entry) => {
+    let path = pageIn(entry.url, base);
+    return path === void 0 ? [] : [{ entry, path }];
   }), wanted = [...page === void 0 ? [] : [page], ...inside.map(({ path }) => path)], failures = map.is === "read" ? [] : [map.why];
   for (let path of [...new Set(wanted)].slice(0, MOST_TRIED)) {
     let read = await readPage(path, client);
@@ -32457,7 +33077,7 @@ async function pagesInstead(question2, page, portal, why) {
       failures.push(read.why);
       continue;
     }
-    let others = inside.filter((other) => other.path !== path).map(({ entry: entry2 }) => linkOf2(entry2));
+    let others = inside.filter((other) => other.path !== path).map(({ entry }) => linkOf2(entry));
     return {
       is: "page",
       why,
@@ -32635,14 +33255,14 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
       async realpath(path) {
         let whole4 = resolve2(this.#cwd, path);
         if (whole4 === this.#top) return whole4;
-        let entry2 = await this.#entry(whole4);
-        return entry2 === void 0 || entry2.type === "link" ? void 0 : whole4;
+        let entry = await this.#entry(whole4);
+        return entry === void 0 || entry.type === "link" ? void 0 : whole4;
       }
       async read(path, limitBytes) {
-        let entry2 = await this.#entry(resolve2(this.#cwd, path));
-        if (entry2 === void 0) return { trouble: "missing" };
-        if (entry2.type !== "file") return { trouble: "not_a_file" };
-        let bytes2 = await this.#git(["cat-file", "blob", entry2.id], limitBytes);
+        let entry = await this.#entry(resolve2(this.#cwd, path));
+        if (entry === void 0) return { trouble: "missing" };
+        if (entry.type !== "file") return { trouble: "not_a_file" };
+        let bytes2 = await this.#git(["cat-file", "blob", entry.id], limitBytes);
         return bytes2 === void 0 ? { trouble: "too_large" } : { bytes: bytes2 };
       }
       async list(path, limit) {
@@ -32654,7 +33274,7 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
         let inside = relative2(this.#top, whole4);
         if (inside === "" || inside === ".." || inside.startsWith(`..${sep2}`)) return;
         let name = whole4.slice(dirname5(whole4).length).replace(/^[/\\]/, "");
-        return (await this.#folder(dirname5(whole4)))?.find((entry2) => entry2.name === name);
+        return (await this.#folder(dirname5(whole4)))?.find((entry) => entry.name === name);
       }
       #folder(whole4) {
         let known = this.#folders.get(whole4) ?? this.#list(whole4);
@@ -32683,10 +33303,8 @@ async function openCommit({ io: io2 }, ref) {
     next: "In a workflow, check out with enough history: `fetch-depth: 2` has the first parent, HEAD^1."
   });
 }
-async function load({ io: io2 }, flags, files, base) {
-  let env = { ...io2.env };
-  for (let [name, value] of flags.var) env[`EVENKEEL_VAR_${name}`] = value;
-  let loaded = await loadFiles({ io: { ...io2, env } }, { ...flags, var: /* @__PURE__ */ new Map() }, files);
+async function load(context, flags, files, base) {
+  let loaded = await loadFiles(context, flags, { files, newFlags: !0 });
   if (loaded.wanted !== void 0) return loaded.wanted.collected;
   let [first] = loaded.problems.filter((problem) => problem.level === "error"), where = first === void 0 ? "" : `: ${first.source.file}:${first.source.line}: ${first.message}`;
   throw new Failure("file", `--base ${base} is not a valid manifest${where}`);
@@ -32725,7 +33343,7 @@ var GIT, init_base = __esm({
 
 // src/cli/shard.ts
 function shardOf(wanted, { index: index2, of }) {
-  let { collected: collected2, providers } = wanted, owner = owners(wanted, of), isMine = (scope) => owner.get(root(scope)) === index2, desired = collected2.desired.filter((each) => isMine(each.scope)), checks = collected2.checks.filter((each) => isMine(each.desired.scope)), scopes = collected2.scopes.filter((each) => isMine(each.scope)), others = collected2.desired.filter((each) => !isMine(each.scope) && each.absent !== !0), used = [...[...desired.map((each) => each.kind), ...checks.map((each) => each.desired.kind)], ...scopes.map((each) => each.scope.kind)];
+  let { collected: collected2, providers } = wanted, group = groups(collected2), owner = owners(collected2, group, of), isMine = (scope) => owner.get(group(scope)) === index2, desired = collected2.desired.filter((each) => isMine(each.scope)), checks = collected2.checks.filter((each) => isMine(each.desired.scope)), scopes = collected2.scopes.filter((each) => isMine(each.scope)), others = collected2.desired.filter((each) => !isMine(each.scope) && each.absent !== !0), used = [...[...desired.map((each) => each.kind), ...checks.map((each) => each.desired.kind)], ...scopes.map((each) => each.scope.kind)];
   return {
     ...wanted,
     providers: providers.filter((name) => used.some((kind) => kind.startsWith(`${name}.`))),
@@ -32738,17 +33356,30 @@ function shardOf(wanted, { index: index2, of }) {
     }
   };
 }
-function owners({ collected: collected2 }, of) {
-  let weights = /* @__PURE__ */ new Map(), add = (scope, weight) => {
-    weights.set(root(scope), (weights.get(root(scope)) ?? 0) + weight);
+function groups({ desired, scopes }) {
+  let kinds = new Map(PROVIDERS.flatMap(({ kinds: kinds2 }) => kinds2).map((kind) => [kind.name, kind])), found = /* @__PURE__ */ new Map();
+  for (let renamed of desired.filter((each) => each.renamedFrom !== void 0))
+    for (let lost of kinds.get(renamed.kind)?.losesToo?.(renamed.parts, "rename") ?? []) {
+      if (!lost.parts.includes(void 0)) continue;
+      let within3 = kinds.get(lost.kind)?.within;
+      for (let { scope } of scopes) {
+        let isHit = scope.parts.every((part, at) => (lost.parts[at] ?? part) === part);
+        scope.kind === within3 && isHit && found.set(root(scope), root(renamed.scope));
+      }
+    }
+  return (scope) => found.get(root(scope)) ?? root(scope);
+}
+function owners(collected2, group, of) {
+  let weights = /* @__PURE__ */ new Map(), add2 = (scope, weight) => {
+    weights.set(group(scope), (weights.get(group(scope)) ?? 0) + weight);
   };
-  for (let { scope } of collected2.scopes) add(scope, 0);
-  for (let { scope } of collected2.desired) add(scope, 1);
-  for (let { desired } of collected2.checks) add(desired.scope, 1);
+  for (let { scope } of collected2.scopes) add2(scope, 0);
+  for (let { scope } of collected2.desired) add2(scope, 1);
+  for (let { desired } of collected2.checks) add2(desired.scope, 1);
   let heaviest = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)), loads = Array.from({ length: of }, () => 0), owner = /* @__PURE__ */ new Map();
-  for (let [scope, weight] of heaviest) {
+  for (let [each, weight] of heaviest) {
     let least = loads.indexOf(Math.min(...loads));
-    loads[least] = loads[least] + Math.max(1, weight), owner.set(scope, least + 1);
+    loads[least] = loads[least] + Math.max(1, weight), owner.set(each, least + 1);
   }
   return owner;
 }
@@ -32758,13 +33389,14 @@ function root(scope) {
 var init_shard = __esm({
   "src/cli/shard.ts"() {
     "use strict";
+    init_connect();
   }
 });
 
 // src/cli/targeted.ts
 function targeted(wanted, { target, prune }) {
   if (target.length === 0) return wanted;
-  let { collected: collected2 } = wanted, kinds = PROVIDERS.flatMap((provider) => provider.kinds), { desired, checks, scopes } = focusOn(collected2, target, kinds), used = [
+  let { collected: collected2 } = wanted, kinds = PROVIDERS.flatMap((provider) => provider.kinds), { desired, checks, scopes } = focusOn(collected2, target, kinds, prune), used = [
     ...desired.map((each) => each.kind),
     ...checks.map((each) => each.desired.kind),
     ...scopes.filter((each) => prune && each.prune).map((each) => each.scope.kind)
@@ -32891,7 +33523,7 @@ function blockOf(line3, style) {
 }
 function wrapped3(first, rest, text4, { width }, how) {
   let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
-  for (let word of wordsOf(inline(text4, how))) {
+  for (let word of wordsOf2(inline(text4, how))) {
     let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
     used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
   }
@@ -32901,8 +33533,8 @@ function inline(text4, how) {
   let pieces = [], done = 0;
   for (let match2 of text4.matchAll(INLINE)) {
     pieces.push([text4.slice(done, match2.index), how]);
-    let { coded, strong, title, url, plain: plain3 } = match2.groups ?? {};
-    coded !== void 0 ? pieces.push([coded.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain3 !== void 0 ? pieces.push([plain3, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
+    let { coded, strong, title, url, plain: plain2 } = match2.groups ?? {};
+    coded !== void 0 ? pieces.push([coded.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
   }
   return pieces.push([text4.slice(done), how]), pieces;
 }
@@ -32912,7 +33544,7 @@ function linked(title, url, how) {
     [` (${url})`, "dim"]
   ];
 }
-function wordsOf(pieces) {
+function wordsOf2(pieces) {
   let words = [], open3;
   for (let [text4, how] of pieces)
     for (let part of text4.split(/(\s+)/))
@@ -33265,7 +33897,7 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
 
 // src/render/summary.ts
 function summarize(report2) {
-  let { counts, unread } = report2.plan, complete = report2.offline === !0 || unread.length === 0 && report2.plan.digest !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, besides = resultsBesides(report2), clean = complete && openRows(report2).length === 0 && besides.length === 0 && report2.refused === void 0, changes = clean ? "" : changeWords(report2);
+  let { counts, unread } = report2.plan, complete = report2.offline === !0 || unread.length === 0 && report2.plan.digest !== "incomplete", pending = report2.plan.rows.length - openRows(report2).length, besides = resultsBesides(report2), clean = complete && openRows(report2).length === 0 && besides.length === 0 && report2.refused === void 0 && report2.refusals === void 0, changes = clean ? "" : changeWords(report2);
   return {
     lead: clean ? report2.command === "drift" ? "In sync" : "No changes" : leadWords(report2, complete),
     changes,
@@ -33300,8 +33932,8 @@ function leadWords(report2, complete) {
   if (report2.refused !== void 0) return "Refused, nothing was written";
   if (report2.interrupted !== void 0)
     return report2.interrupted === "signal" ? "Interrupted" : "Stopped at the deadline";
-  let statuses = statusCounts(report2), done = (statuses.get("done") ?? 0) + (statuses.get("done_before") ?? 0);
-  return done === report2.plan.rows.length + resultsBesides(report2).length ? "Applied" : done > 0 ? "Applied in part" : "Not applied";
+  let statuses = statusCounts(report2), done = (statuses.get("done") ?? 0) + (statuses.get("done_before") ?? 0), all = report2.plan.rows.length + resultsBesides(report2).length;
+  return done === all && report2.refusals === void 0 ? "Applied" : done > 0 ? "Applied in part" : "Not applied";
 }
 function changeWords(report2) {
   if (report2.command === "apply" && report2.refused === void 0) {
@@ -33385,12 +34017,14 @@ function heading(report2, { label: label2 = "" }) {
   ].join(" \xB7 ")}`, ""];
 }
 function alert(report2, rows) {
-  let { refused: refused4, plan: plan2 } = report2;
+  let { plan: plan2 } = report2, refusals = refusalsOf(report2);
   if (report2.offline === !0) return box("NOTE", OFFLINE);
-  if (refused4 !== void 0)
+  if (refusals.length > 0)
     return box(
       "WARNING",
-      `Nothing was written. ${plainMarkdown(refused4.message)} **Next:** ${plainMarkdown(refused4.next)}`
+      ...refusals.map(
+        ({ said, message, next }) => `${said}. ${plainMarkdown(message)} **Next:** ${plainMarkdown(next)}`
+      )
     );
   let destructive = report2.command === "plan" ? rows.filter(isDestructive) : [];
   if (destructive.length > 0)
@@ -33404,8 +34038,10 @@ function alert(report2, rows) {
   );
   return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named2(lists)}.`);
 }
-function box(kind, text4) {
-  return [`> [!${kind}]`, `> ${text4}`, ""];
+function box(kind, ...paragraphs) {
+  return [`> [!${kind}]`, `> ${paragraphs.join(`
+>
+> `)}`, ""];
 }
 function named2(items) {
   let hidden = items.length - MAX_NAMED;
@@ -33523,6 +34159,7 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
     init_explanation();
     init_markdown_diff();
     init_markdown_text();
+    init_refusals3();
     init_result_words();
     init_row_words();
     init_summary();
@@ -33542,18 +34179,18 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
 
 // src/render/row-groups.ts
 function rowGroups(rows) {
-  let groups = /* @__PURE__ */ new Map();
+  let groups2 = /* @__PURE__ */ new Map();
   for (let row2 of rows) {
-    let chain = scopeChain(row2.scope), group = chain[0].address, entry2 = { row: row2, key: [...chain.slice(1).map((scope) => scope.address), row2.address].join(`
-`) }, found = groups.get(group);
-    found === void 0 ? groups.set(group, [entry2]) : found.push(entry2);
+    let chain = scopeChain(row2.scope), group = chain[0].address, entry = { row: row2, key: [...chain.slice(1).map((scope) => scope.address), row2.address].join(`
+`) }, found = groups2.get(group);
+    found === void 0 ? groups2.set(group, [entry]) : found.push(entry);
   }
-  return [...groups].sort(([a], [b]) => a < b ? -1 : 1).map(([, entries]) => {
+  return [...groups2].sort(([a], [b]) => a < b ? -1 : 1).map(([, entries]) => {
     let first = entries[0].row, root2 = scopeChain(first.scope)[0];
     return {
       provider: root2.kind.split(".")[0],
       scope: scopeName(root2),
-      rows: entries.sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0).map((entry2) => entry2.row)
+      rows: entries.sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0).map((entry) => entry.row)
     };
   });
 }
@@ -33722,10 +34359,10 @@ var INDENT2, DETAIL, init_row_lines = __esm({
 
 // src/render/text.ts
 function renderText(report2, options) {
-  let groups = rowGroups(shownRows(report2)), layout = layoutOf(report2, groups, options), lines2 = [
+  let groups2 = rowGroups(shownRows(report2)), layout = layoutOf(report2, groups2, options), lines2 = [
     headLines(report2, options),
     refusalLines(report2, options),
-    ...groups.map((group) => groupLines(group, layout)),
+    ...groups2.map((group) => groupLines(group, layout)),
     besidesLines(resultsBesides(report2), layout),
     unreadLines(report2, options),
     checkLines(report2.checks, layout),
@@ -33751,7 +34388,7 @@ function shownRows(report2) {
   let named5 = new Set(report2.refused.rows);
   return report2.plan.rows.filter((row2) => named5.has(row2.address));
 }
-function layoutOf(report2, groups, options) {
+function layoutOf(report2, groups2, options) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
     ...telling2(report2),
     style: options,
@@ -33760,7 +34397,7 @@ function layoutOf(report2, groups, options) {
     ...applied ? { result: resultOf(report2) } : {},
     explain: (address2) => explanationLines(report2.explanations ?? [], address2, options)
   }, leads = [
-    ...groups.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base), right: rightText(row2, base) })),
+    ...groups2.flatMap((group) => group.rows).map((row2) => ({ lead: leadPieces(row2, base), right: rightText(row2, base) })),
     ...resultsBesides(report2).map((result) => ({
       lead: resultLead(result),
       right: statusWords(result, options)
@@ -33780,13 +34417,14 @@ function headLines(report2, options) {
   ];
 }
 function refusalLines(report2, options) {
-  let { refused: refused4 } = report2;
-  if (refused4 === void 0) return [];
   let at = { indent: 2, width: options.width };
-  return [
-    ...hangingLines("! ", `Refused, nothing was written: ${refused4.message}`, { ...at, how: "red" }),
-    ...hangingLines("  next: ", refused4.next, at)
-  ];
+  return refusalsOf(report2).flatMap(({ said, of, message, next }) => [
+    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${message}`, {
+      ...at,
+      how: "red"
+    }),
+    ...hangingLines("  next: ", next, at)
+  ]);
 }
 function groupLines(group, layout) {
   return [[[`${group.provider} ${symbol("dot", layout.style)} ${safeText(group.scope)}`, "bold"]], ...group.rows.flatMap((row2) => rowLines(row2, layout))];
@@ -33887,6 +34525,7 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_duration();
     init_explanation();
     init_line();
+    init_refusals3();
     init_result_words();
     init_row_groups();
     init_row_lines();
@@ -34234,21 +34873,82 @@ var init_drift = __esm({
   }
 });
 
+// src/engine/mistakes-in.ts
+async function mistakesIn(value, providers, now) {
+  let tree = new Tree(value);
+  if (tree.mistakes.length > 0) return tree.mistakes;
+  let { problems, value: valid } = await validate(tree.root, !1);
+  if (valid === void 0) return problems.map((problem) => tree.mistake(problem));
+  let source = (path) => placeOf(nearest(tree.root, path)), found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;
+  return [
+    ...manifestRules(valid).filter(isError2),
+    ...found.filter(isError2).map((problem) => tree.mistake(problem))
+  ];
+}
+function isError2({ level }) {
+  return level !== "warning";
+}
+var HALF, NO_FILE, Tree, init_mistakes_in = __esm({
+  "src/engine/mistakes-in.ts"() {
+    "use strict";
+    init_json();
+    init_limits();
+    init_node();
+    init_rules();
+    init_to_node();
+    init_validate();
+    init_desired();
+    HALF = "half of a surrogate pair is not a character", NO_FILE = { file: "", text: "", source: (line3) => ({ file: "", line: line3, column: 1 }) }, Tree = class {
+      root;
+      /** What {@link toNode} would refuse in a text. */
+      mistakes = [];
+      #paths = [];
+      constructor(value) {
+        this.root = this.#map(value, []);
+      }
+      mistake({ message, source }) {
+        return { message, path: this.#paths[source.line] ?? [] };
+      }
+      #map(value, path) {
+        let members = Object.entries(value).map(([key2, item]) => {
+          let at = [...path, key2];
+          return key2 === "" && this.#refuse("a key must not be empty", path), RESERVED_KEYS.has(key2) && this.#refuse(`the key "${key2}" is not allowed`, path), new RegExp("\\p{Surrogate}", "u").test(key2) && this.#refuse(HALF, path), [key2, { key: this.#span(at), value: this.#node(item, at) }];
+        });
+        return { type: "map", members: new Map(members), span: this.#span(path) };
+      }
+      #node(value, path) {
+        if (path.length >= LIMITS.depth)
+          return this.#refuse(`values are nested more than ${LIMITS.depth} levels deep`, path), { type: "list", items: [], span: this.#span(path) };
+        if (isObject(value)) return this.#map(value, path);
+        let span = this.#span(path);
+        if (typeof value == "object" && value !== null)
+          return { type: "list", items: value.map((item, index2) => this.#node(item, [...path, index2])), span };
+        let written3 = String(value);
+        return typeof value == "string" && new RegExp("\\p{Surrogate}", "u").test(value) && this.#refuse(HALF, path), typeof value == "number" && /^-?\d+$/.test(written3) && !Number.isSafeInteger(value) && this.#refuse(`the number ${written3} has too many digits to be kept exactly`, path), { type: "scalar", value, written: written3, plain: typeof value != "string", span };
+      }
+      #refuse(message, path) {
+        this.mistakes.push({ message, path });
+      }
+      #span(path) {
+        return { start: this.#paths.push(path) - 1, in: NO_FILE };
+      }
+    };
+  }
+});
+
 // src/engine/export.ts
-async function exportScopes(roots2, session) {
+async function exportScopes(roots2, session, beside = []) {
   let providers = session.connections.map((connection) => connection.provider), kinds = new Kinds(providers), observed = new Observed({ name: "", desired: [] }), limit = pLimit(session.parallelism);
   for (let kind of kinds.ordered) {
-    let scopes = scopesOf(kind.listedAt, roots2, kinds, observed);
+    let scopes = scopesOf(kind.listedAt, [...roots2, ...beside], kinds, observed);
     await Promise.all(scopes.map((scope) => limit(() => readList(kind, scope, observed, session)))), observed.bind(kind);
   }
-  let sections2 = {}, left = [];
-  for (let provider of providers) {
-    let own = roots2.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
-      own.map((scope) => ({ scope, entry: entriesIn(scope, provider, observed, left) }))
-    );
-    own.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
+  let writing = new Writing(roots2, providers, observed);
+  for (; ; ) {
+    let sections2 = writing.sections(), mistakes = await mistakesIn({ ...HEAD, ...sections2 }, providers, session.clock.now());
+    if (mistakes.length === 0) return { sections: sections2, unread: observed.unread, left: writing.left };
+    for (let mistake of mistakes) writing.leaveOut(mistake, sections2);
   }
-  return { sections: sections2, unread: observed.unread, left };
 }
 function scopesOf(kind, roots2, kinds, observed) {
   let given3 = roots2.filter((scope) => scope.kind === kind);
@@ -34259,100 +34959,104 @@ function scopesOf(kind, roots2, kinds, observed) {
 function asScope(live3) {
   return { address: live3.address, kind: live3.kind, parts: live3.parts, parent: live3.scope };
 }
-function entriesIn(scope, provider, observed, left) {
-  let entries = {};
-  for (let kind of provider.kinds.filter((each) => each.within === scope.kind)) {
-    let written3 = sorted4(observed.list(kind.name, scope.address)).flatMap(
-      (live3) => entry(live3, kind, provider, observed, left)
-    ), [first] = written3;
-    first !== void 0 && (entries[kind.key] = kind.each === "whole" ? first : written3);
-  }
-  return entries;
-}
-function entry(live3, kind, provider, observed, left) {
-  let own = kind.written?.(live3, observed);
-  if (own === void 0 || !isText(own))
-    return live3.inherited !== !0 && left.push(live3.address), [];
-  if (Array.isArray(own) || own === null || typeof own != "object") return [own];
-  let inside = kind.within === kind.name ? {} : entriesIn(asScope(live3), provider, observed, left);
-  return [{ ...own, ...inside }];
-}
-function isText(value) {
-  return typeof value == "string" ? !new RegExp("\\p{Surrogate}", "u").test(value) : Array.isArray(value) ? value.every(isText) : !isObject(value) || Object.entries(value).every((member2) => member2.every((each) => isText(each)));
+function keepFor({ address: address2 }, kind) {
+  if (kind.owned === void 0) return {};
+  let line3 = address2.replace(new RegExp("\\p{Surrogate}", "gu"), "?");
+  return { keep: line3.length <= LONGEST_KEEP && keepRules([line3]).length === 0 ? line3 : "none" };
 }
 function sorted4(lives) {
   let key2 = (live3) => live3.address;
   return [...lives].sort((a, b) => key2(a) < key2(b) ? -1 : 1);
 }
-var init_export = __esm({
+var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
   "src/engine/export.ts"() {
     "use strict";
     init_p_limit();
+    init_failure();
     init_json();
+    init_keep_rules();
     init_kinds();
+    init_mistakes_in();
     init_observe();
     init_observed();
+    HEAD = { evenkeel: 1, name: "my-app" };
+    NO_ENTRY = "no entry can stand for it", Writing = class {
+      #roots;
+      #providers;
+      #observed;
+      /** By entry, since a section may put one entry where several scopes have the same. */
+      #entries = /* @__PURE__ */ new Map();
+      #wrong = /* @__PURE__ */ new Map();
+      #left = [];
+      constructor(roots2, providers, observed) {
+        this.#roots = roots2, this.#providers = providers, this.#observed = observed;
+      }
+      /** What the sections that were written last do not have. */
+      get left() {
+        return this.#left;
+      }
+      sections() {
+        this.#entries = /* @__PURE__ */ new Map(), this.#left = [];
+        let sections2 = {};
+        for (let provider of this.#providers) {
+          let own = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
+            own.map((scope) => ({ scope, entry: this.#entriesIn(scope, provider) }))
+          );
+          own.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
+        }
+        return sections2;
+      }
+      /** Takes away the smallest entry that the mistake is in. */
+      leaveOut({ path, message }, sections2) {
+        let at = sections2, live3;
+        for (let segment of path)
+          at = at?.[segment], live3 = this.#entries.get(at) ?? live3;
+        if (live3 === void 0)
+          throw new Failure("bug", `the export would not be valid at ${path.join(".")}: ${message}`);
+        this.#wrong.has(live3.address) || this.#wrong.set(live3.address, message.replace(/\.$/, ""));
+      }
+      /** The entries of every kind in a scope, by manifest key. */
+      #entriesIn(scope, provider) {
+        let entries = {};
+        for (let kind of provider.kinds.filter((each) => each.within === scope.kind)) {
+          let written3 = sorted4(this.#observed.list(kind.name, scope.address)).flatMap((live3) => this.#entry(live3, kind, provider)), [first] = written3;
+          first !== void 0 && (entries[kind.key] = kind.each === "whole" ? first : written3);
+        }
+        return entries;
+      }
+      #entry(live3, kind, provider) {
+        let wrong = this.#wrong.get(live3.address), own = wrong === void 0 ? kind.written?.(live3, this.#observed) : void 0;
+        if (own === void 0)
+          return live3.inherited !== !0 && this.#left.push({ address: live3.address, reason: wrong ?? NO_ENTRY, ...keepFor(live3, kind) }), [];
+        if (!isObject(own)) return [own];
+        let inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own, ...inside };
+        return this.#entries.set(entry, live3), [entry];
+      }
+    }, LONGEST_KEEP = 1024;
   }
 });
 
 // src/cli/manifest-yaml.ts
-function manifestYaml(sections2) {
-  let document = new import_yaml4.Document(literal({ evenkeel: 1, name: "my-app", ...sections2 }));
+function manifestYaml(sections2, keep = []) {
+  let held = keep.length === 0 ? {} : { keep }, document = new import_yaml4.Document(literal2({ evenkeel: 1, name: "my-app", ...held, ...sections2 }));
   styled(document);
-  let name = "The name is the mark on branches that apply creates: choose your own.";
+  let name = "The name is the mark on branches that apply creates: choose your own.", live3 = "What keep holds is live, but no entry can stand for it.";
   return document.commentBefore = [
     editorLine().slice(1),
     " Written by evenkeel export: plan of it is empty.",
-    ` ${name}`
+    ` ${name}`,
+    ...keep.length === 0 ? [] : [` ${live3}`]
   ].join(`
-`), textOf2(document);
+`), yamlText(document);
 }
-function addToManifest(file2, text4, sections2) {
-  let document = (0, import_yaml4.parseDocument)(text4, { uniqueKeys: !1 });
-  if (document.errors.length > 0 || !(0, import_yaml4.isMap)(document.contents))
-    throw new Failure("file", `${file2} is not a manifest that can be added to`, {
-      next: `See \`evenkeel validate -f ${shellWord(file2)}\`.`
-    });
-  let added = [], kept = [];
-  for (let [provider, section3] of Object.entries(sections2)) {
-    let there = document.get(provider);
-    (0, import_yaml4.isMap)(there) ? isObject(section3) && (refuseOther2(file2, there, section3), addSection(document, there, provider, section3, added, kept)) : (document.set(provider, node(document, section3)), added.push(provider));
-  }
-  return { text: textOf2(document), added, kept };
-}
-function refuseOther2(file2, there, section3) {
-  let own = there.get("application_id"), other = section3.application_id;
-  if (!(own === void 0 || other === void 0 || String(own) === other))
-    throw new Failure("usage", `${file2} is for the application ${String(own)}, not ${String(other)}`, {
-      next: "Write a manifest of its own for each application."
-    });
-}
-function addSection(document, there, provider, section3, added, kept) {
-  let [list6, id] = SCOPE_LISTS[provider] ?? [];
-  for (let [key2, value] of Object.entries(section3)) {
-    let own = there.get(key2);
-    if (own === void 0)
-      there.set(key2, node(document, value)), added.push(`${provider}.${key2}`);
-    else if (key2 === list6 && (0, import_yaml4.isSeq)(own) && Array.isArray(value))
-      for (let entry2 of value) addEntry(document, own, entry2, `${provider}.${key2}`, id ?? "", added, kept);
-    else kept.push(`${provider}.${key2}`);
-  }
-}
-function addEntry(document, own, entry2, where, id, added, kept) {
-  let named5 = isObject(entry2) ? JSON.stringify(entry2[id]) : "";
-  own.items.some((item) => (0, import_yaml4.isMap)(item) && JSON.stringify(plain2(item.get(id))) === named5) ? kept.push(`${where} ${named5}`) : (own.add(node(document, entry2)), added.push(`${where} ${named5}`));
-}
-function plain2(value) {
-  return (0, import_yaml4.isSeq)(value) || (0, import_yaml4.isMap)(value) ? value.toJSON() : value;
-}
-function node(document, value) {
-  let made = document.createNode(literal(value));
+function yamlNode(document, value) {
+  let made = document.createNode(literal2(value));
   return styled(made), made;
 }
-function literal(value) {
-  return typeof value == "string" ? value.replace(/\$(?=[${])/g, "$$$$") : Array.isArray(value) ? value.map(literal) : isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, item]) => [key2, literal(item)])) : value;
+function literal2(value) {
+  return typeof value == "string" ? value.replace(/\$(?=[${])/g, "$$$$") : Array.isArray(value) ? value.map(literal2) : isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, item]) => [key2, literal2(item)])) : value;
 }
-function textOf2(document) {
+function yamlText(document) {
   return document.toString(YAML_OPTIONS).replace(
     ESCAPE,
     (_, code) => code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`
@@ -34368,19 +35072,144 @@ function styled(of) {
     }
   });
 }
-var import_yaml4, SCOPE_LISTS, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_yaml = __esm({
+var import_yaml4, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_yaml = __esm({
   "src/cli/manifest-yaml.ts"() {
     "use strict";
     import_yaml4 = __toESM(require_dist(), 1);
+    init_json();
+    init_starter();
+    ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+  }
+});
+
+// src/cli/add-to-manifest.ts
+function addToManifest(before, { sections: sections2, keep }) {
+  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", document = (0, import_yaml5.parseDocument)(before.text.slice(mark2.length), { uniqueKeys: !1 }), into = new Adding(before, document);
+  for (let [provider, section3] of Object.entries(sections2))
+    isObject(section3) && into.section(provider, section3);
+  into.keep(keep);
+  let text4 = yamlText(document).replace(/\n/g, lineEnd(before.text));
+  return { text: mark2 + text4, added: into.added };
+}
+function lineEnd(text4) {
+  let all = text4.split(`
+`).length - 1;
+  return (text4.split(`\r
+`).length - 1) * 2 > all ? `\r
+` : `
+`;
+}
+function writtenAs(own) {
+  return own instanceof import_yaml5.Alias ? "as an alias" : "in another way";
+}
+var import_yaml5, SCOPE_LISTS, Adding, init_add_to_manifest = __esm({
+  "src/cli/add-to-manifest.ts"() {
+    "use strict";
+    import_yaml5 = __toESM(require_dist(), 1);
     init_failure();
     init_json();
-    init_shell_word();
-    init_starter();
+    init_manifest_yaml();
     SCOPE_LISTS = {
       neon: ["projects", "id"],
-      discord: ["guilds", "ids"],
-      docs: ["portals", "url"]
-    }, ID = /^\d{15,20}$/, UNSAFE3 = /[\x7F-\x9F\p{Cf}\u115F\u1160\u2028\u2029\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\uFFFE\uFFFF\uE000\uE001]|\u034F|\u17B4|\u17B5|[\u180B-\u180F]|(?<=##)\[|(?<=^\s*):(?=:)/gmu, ESCAPE = /\uE000([0-9a-f]+)\uE001/g, YAML_OPTIONS = { lineWidth: 0, minContentWidth: 0 };
+      discord: ["guilds", "ids"]
+    };
+    Adding = class {
+      added = [];
+      #before;
+      #document;
+      constructor(before, document) {
+        this.#before = before, this.#document = document;
+      }
+      section(provider, section3) {
+        let [list6 = "", id = ""] = SCOPE_LISTS[provider] ?? [], there = this.#before.value[provider];
+        for (let [key2, value] of Object.entries(section3)) {
+          let where = `${provider}.${key2}`;
+          key2 === list6 && Array.isArray(value) ? (this.#items(provider, key2, value), this.added.push(...value.map((each) => `${where} ${JSON.stringify(each[id])}`))) : (!isObject(there) || !Object.hasOwn(there, key2)) && (this.#map(provider).set(key2, yamlNode(this.#document, value)), this.added.push(where));
+        }
+      }
+      keep(lines2) {
+        let there = this.#before.value.keep, missing = lines2.filter((line3) => !Array.isArray(there) || !there.includes(line3));
+        if (missing.length === 0) return;
+        let own = this.#document.get("keep");
+        if ((0, import_yaml5.isSeq)(own)) for (let line3 of missing) own.add(yamlNode(this.#document, line3));
+        else this.#set(this.#document.contents, "keep", missing, own);
+        this.added.push(...missing.map((line3) => `keep ${line3}`));
+      }
+      #items(provider, key2, items) {
+        let map = this.#map(provider), own = map.get(key2);
+        if ((0, import_yaml5.isSeq)(own)) for (let item of items) own.add(yamlNode(this.#document, item));
+        else this.#set(map, key2, items, own);
+      }
+      /** The section's map in this file; it may be that another file has the rest of it. */
+      #map(provider) {
+        let own = this.#document.get(provider);
+        if ((0, import_yaml5.isMap)(own)) return own;
+        this.#set(this.#document.contents, provider, {}, own);
+        let made = this.#document.get(provider);
+        return made.flow = !1, made;
+      }
+      #set(map, key2, value, own) {
+        if (own !== void 0)
+          throw new Failure(
+            "file",
+            `${key2} of ${this.#before.file} is written ${writtenAs(own)}, so nothing can be added to it`,
+            {
+              next: "Write it out there, or export to a file of its own with --output."
+            }
+          );
+        map.set(key2, yamlNode(this.#document, value));
+      }
+    };
+  }
+});
+
+// src/cli/into.ts
+async function readInto(file2, flags, context) {
+  let { files } = context.io;
+  if (file2 === "-") throw new Failure("usage", "--into adds to a file, not to standard input");
+  await files.checkReplace(file2);
+  let bytes2 = await readBytes(context.io, file2, LIMITS.bytes), { wanted, manifest } = await loadShown(
+    context,
+    { ...flags, file: [file2] },
+    await instead(files, file2, bytes2)
+  );
+  if (wanted === void 0 || manifest === void 0) return;
+  let text4 = new TextDecoder("utf-8", { fatal: !0, ignoreBOM: !0 }).decode(bytes2);
+  return { file: file2, text: text4, manifest, wanted };
+}
+async function replaceInto(into, text4, flags, context) {
+  let { file: file2, wanted } = into, { files } = context.io, bytes2 = new TextEncoder().encode(text4), after = await loadFiles(
+    context,
+    { ...flags, file: [file2] },
+    { files: await instead(files, file2, bytes2) }
+  ), error = after.problems.find(({ level }) => level === "error");
+  if (after.wanted === void 0) {
+    let where = error === void 0 ? "" : ` at line ${error.source.line}: ${error.message}`;
+    throw new Failure("file", `${file2} would not be valid with what is live in it${where}`, {
+      next: "Nothing was written. Export to a file of its own with --output, and take over what fits."
+    });
+  }
+  let sides = new Map(after.wanted.collected.desired.map((each) => [each.address, sideOf(each)])), moved = wanted.collected.desired.find((each) => sides.get(each.address) !== sideOf(each));
+  if (moved !== void 0) throw new Failure("bug", `${file2} would mean something else at ${moved.address}`);
+  let now = await readBytes(context.io, file2, LIMITS.bytes);
+  if (Buffer.compare(now, new TextEncoder().encode(into.text)) !== 0)
+    throw new Failure("file", `${file2} was changed while live was read`, { next: "Export again." });
+  await files.replace(file2, text4);
+}
+async function instead(files, file2, bytes2) {
+  let path = await files.realpath(file2);
+  return {
+    ...files,
+    read: async (at, limitBytes) => at !== path ? files.read(at, limitBytes) : bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 }
+  };
+}
+var init_into = __esm({
+  "src/cli/into.ts"() {
+    "use strict";
+    init_failure();
+    init_limits();
+    init_base();
+    init_load2();
   }
 });
 
@@ -34396,6 +35225,92 @@ var LARGEST_PAGE3, init_project_scopes = __esm({
     init_api3();
     init_scopes();
     LARGEST_PAGE3 = 400;
+  }
+});
+
+// src/cli/memory-files.ts
+import { posix } from "node:path";
+function memoryFiles(initial) {
+  let at = (path) => posix.resolve(FOLDER, path), contents = new Map(Object.entries(initial).map(([path, text4]) => [at(path), text4]));
+  return {
+    contents,
+    async realpath(path) {
+      let whole4 = at(path), isFolder = [...contents.keys()].some((file2) => file2.startsWith(`${whole4}/`));
+      return contents.has(whole4) || isFolder ? whole4 : void 0;
+    },
+    async read(path, limitBytes) {
+      let text4 = contents.get(at(path));
+      if (text4 === void 0) return { trouble: "missing" };
+      let bytes2 = new TextEncoder().encode(text4);
+      return bytes2.length > limitBytes ? { trouble: "too_large" } : { bytes: bytes2 };
+    },
+    async list(path, limit) {
+      let folder = at(path), below = [...contents.keys()].filter((file2) => file2.startsWith(`${folder}/`)), entries = new Map(
+        below.map((file2) => {
+          let [name = "", ...rest] = file2.slice(folder.length + 1).split("/");
+          return [name, { name, type: rest.length === 0 ? "file" : "folder" }];
+        })
+      );
+      return entries.size > limit ? void 0 : [...entries.values()];
+    },
+    async replace(path, text4) {
+      contents.set(at(path), text4);
+    },
+    async checkReplace() {
+    },
+    async log(path) {
+      let whole4 = at(path);
+      return {
+        add(line3) {
+          contents.set(whole4, `${contents.get(whole4) ?? ""}${line3}
+`);
+        },
+        close: () => {
+        }
+      };
+    },
+    async create(path, text4) {
+      if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
+      contents.set(at(path), text4);
+    },
+    async openNew(path) {
+      if (contents.has(at(path))) throw new Failure("file", `${path} cannot be written: it exists already`);
+      return contents.set(at(path), ""), {
+        async append(text4) {
+          contents.set(at(path), (contents.get(at(path)) ?? "") + text4);
+        },
+        async close() {
+        },
+        async remove() {
+          contents.delete(at(path));
+        }
+      };
+    }
+  };
+}
+var FOLDER, init_memory_files = __esm({
+  "src/cli/memory-files.ts"() {
+    "use strict";
+    init_failure();
+    FOLDER = "/demo";
+  }
+});
+
+// src/cli/refuse-invalid.ts
+async function refuseInvalid(text4, context) {
+  let flags = { file: [FILE], var: /* @__PURE__ */ new Map(), varFile: [] }, { problems } = await loadFiles(context, flags, { files: memoryFiles({ [FILE]: text4 }) }), error = problems.find((problem) => problem.level === "error");
+  if (error !== void 0)
+    throw new Failure("file", `the manifest would not be valid, so none was written: ${error.message}`, {
+      next: "Export less at a time: one project, or one guild."
+    });
+}
+var FILE, init_refuse_invalid = __esm({
+  "src/cli/refuse-invalid.ts"() {
+    "use strict";
+    init_failure();
+    init_load2();
+    init_memory_files();
+    FILE = "evenkeel.yaml";
   }
 });
 
@@ -34416,50 +35331,81 @@ function runExportNeon(flags, context) {
 }
 function runExportDiscord(flags, context) {
   let { application, guild } = flags;
-  return runExport("discord", flags, context, async () => [
-    discordScope(application),
-    ...[...new Set(guild)].map((id) => discordScope(application, id))
-  ]);
+  return runExport("discord", flags, context, async (_session, into) => (refuseOther2(into, application), [discordScope(application), ...[...new Set(guild)].map((id) => discordScope(application, id))]));
+}
+function refuseOther2(into, application) {
+  let own = into?.manifest.value.discord?.application_id;
+  if (!(own === void 0 || own === application))
+    throw new Failure("usage", `${into?.file} is for the application ${own}, not ${application}`, {
+      next: "Write a manifest of its own for each application."
+    });
 }
 async function runExport(provider, flags, context, find) {
-  let { screen } = context, exported = await inSession(
-    context,
-    [provider],
-    flags,
-    async ({ session }) => exportScopes(await find(session), session)
-  );
+  let { screen } = context;
+  if (flags.into === void 0 && (flags.var.size > 0 || flags.varFile.length > 0))
+    throw new Failure("usage", "--var and --var-file are for the manifest that --into names");
+  let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
+  if (flags.into !== void 0 && into === void 0) return INVALID;
+  let { exported, known } = await inSession(context, [provider], flags, async ({ session }) => {
+    let scopes = await find(session, into), known2 = scopes.filter((scope) => isThere2(scope, into)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => !isListed(scope));
+    return { exported: await exportScopes(roots2, session, beside), known: known2 };
+  });
   for (let { kind, scope, reason } of exported.unread)
     screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${reason}`);
   if (exported.unread.length > 0)
     return screen.warn(
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
-  await write3(exported, flags, context);
-  for (let address2 of exported.left) screen.warn(`left out: ${address2} (no entry can stand for it)`);
+  into === void 0 ? await write3(exported, flags, context) : await add(exported, into, flags, context);
+  for (let scope of known) screen.notice(`kept ${nameOf3(scope, provider)}: ${into?.file} has it already`);
+  for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
-async function write3({ sections: sections2 }, flags, { io: io2, screen }) {
-  if (flags.into !== void 0) {
-    let before = await readText(io2, flags.into, LIMITS.bytes), { text: text5, added, kept } = addToManifest(flags.into, before, sections2);
-    added.length > 0 && await io2.files.replace(flags.into, text5);
-    for (let what of added) screen.notice(`added ${what}`);
-    for (let what of kept) screen.notice(`kept ${what}: it is in ${flags.into} already`);
-    return;
-  }
-  let text4 = manifestYaml(sections2);
-  flags.output === void 0 ? screen.result(text4) : (await io2.files.create(flags.output, text4), screen.notice(`wrote ${flags.output}`));
+function isThere2(scope, into) {
+  let there = into?.wanted.collected.scopes.find((each) => each.scope.address === scope.address);
+  return there !== void 0 && (isListed(scope) || there.keys.has(discordCommand.key));
+}
+function isListed(scope) {
+  return scope.kind !== SCOPE_KIND || guildOf(scope) !== void 0;
+}
+function nameOf3(scope, provider) {
+  let [list6] = SCOPE_LISTS[provider] ?? [];
+  return isListed(scope) ? `${provider}.${list6} "${scope.parts.at(-1)}"` : `${provider}.${discordCommand.key}`;
+}
+function leftOut2({ address: address2, reason, keep }) {
+  let said = `left out: ${address2} (${reason})`;
+  return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
+}
+function keepLines({ left }) {
+  return [...new Set(left.flatMap(({ keep }) => keep === void 0 || keep === "none" ? [] : [keep]))];
+}
+async function write3(exported, flags, context) {
+  let { io: io2, screen } = context, text4 = manifestYaml(exported.sections, keepLines(exported));
+  await refuseInvalid(text4, context), flags.output === void 0 ? screen.result(text4) : (await io2.files.create(flags.output, text4), screen.notice(`wrote ${flags.output}`));
+}
+async function add(exported, into, flags, context) {
+  let { screen } = context, { file: file2, manifest } = into, before = { file: file2, text: into.text, value: { ...manifest.value } }, { text: text4, added } = addToManifest(before, {
+    sections: exported.sections,
+    keep: keepLines(exported)
+  });
+  added.length > 0 && await replaceInto(into, text4, flags, context);
+  for (let what of added) screen.notice(`added ${what}`);
 }
 var init_export2 = __esm({
   "src/cli/commands/export.ts"() {
     "use strict";
+    init_failure();
     init_export();
-    init_limits();
+    init_command();
     init_scope();
     init_scopes();
+    init_add_to_manifest();
     init_context();
+    init_into();
     init_load2();
     init_manifest_yaml();
     init_project_scopes();
+    init_refuse_invalid();
   }
 });
 
@@ -34888,7 +35834,7 @@ async function examine(wanted, flags, context) {
   ];
 }
 function scopesOf2({ collected: collected2 }, usable) {
-  return collected2.scopes.map((entry2) => entry2.scope).filter((scope) => scope.parent === void 0 && usable.some((name) => scope.kind.startsWith(`${name}.`))).sort((a, b) => a.address < b.address ? -1 : 1);
+  return collected2.scopes.map((entry) => entry.scope).filter((scope) => scope.parent === void 0 && usable.some((name) => scope.kind.startsWith(`${name}.`))).sort((a, b) => a.address < b.address ? -1 : 1);
 }
 async function scopesOfEnvironment(session) {
   return session.connections.some(({ provider }) => provider.name === "neon") ? projectScopes(session) : [];
@@ -34994,27 +35940,48 @@ function joined2(shards, missing, of) {
     shards.map((report2) => report2.plan),
     missing,
     of
-  ), order = new Map(plan2.rows.map((row2, index2) => [`${row2.address} ${row2.action}`, index2])), rank3 = (each) => order.get(`${each.address} ${each.action}`) ?? order.size, refusals2 = shards.flatMap((report2) => report2.refused ?? []), [refused4] = refusals2, interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
+  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal2 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
+    ...report2.results,
+    ...refusal2.refusals === void 0 ? [] : notTried(report2)
+  ]), interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
   return {
     v: 1,
     command: first.command,
     plan: plan2,
-    results: shards.flatMap((report2) => report2.results).sort((a, b) => rank3(a) - rank3(b)),
+    results: results.sort((a, b) => rank3(a) - rank3(b)),
     checks: shards.flatMap((report2) => report2.checks).sort((a, b) => byPlace2(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...explanations.length === 0 ? {} : { explanations },
-    // A shard that was refused has written nothing, but the others may have: the rows say which.
-    ...refused4 === void 0 || refusals2.length < shards.length ? {} : {
-      refused: {
-        ...refused4,
-        message: [...new Set(refusals2.map((each) => each.message))].join("; "),
-        rows: refusals2.flatMap((each) => each.rows)
-      }
-    },
+    ...refusal2,
     ...pending.length === 0 ? {} : { pending },
     requests: summed(shards.map((report2) => report2.requests)),
     ...interrupted === void 0 ? {} : { interrupted },
     ms: Math.max(...shards.map((report2) => report2.ms))
   };
+}
+function joinedRefusals(shards, of) {
+  let all = shards.flatMap(
+    ({ refused: refused4, shard: shard2 }) => refused4 === void 0 || shard2 === void 0 ? [] : [{ ...refused4, shard: shard2 }]
+  );
+  return all.length === 0 ? {} : all.length < of ? { refusals: all } : {
+    refused: {
+      code: all.map(({ code }) => code).find((code) => code !== "incomplete") ?? "incomplete",
+      message: joinedText(all, ({ message }) => message),
+      rows: all.flatMap(({ rows }) => rows),
+      next: joinedText(all, ({ next }) => next)
+    }
+  };
+}
+function joinedText(refusals, text4) {
+  let [first = "", ...others] = new Set(refusals.map(text4));
+  return others.length === 0 ? first : refusals.map((each) => `shard ${each.shard.index}/${each.shard.of}: ${text4(each)}`).join("; ");
+}
+function notTried({ results, refused: refused4, shard: shard2, plan: plan2 }) {
+  if (refused4 === void 0 || shard2 === void 0) return [];
+  let ended = new Set(results.map(rowKey)), message = `shard ${shard2.index}/${shard2.of} was refused`;
+  return plan2.rows.filter((row2) => row2.action !== "blocked" && !ended.has(rowKey(row2))).map(({ address: address2, action }) => ({ address: address2, action, status: "skipped", message }));
+}
+function rowKey({ address: address2, action }) {
+  return `${address2} ${action}`;
 }
 function joinedPlan(plans, missing, of) {
   let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress2), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => `shard ${index2}/${of} has no report`);
@@ -35452,6 +36419,48 @@ function validate80(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate80.errors = vErrors, errors === 0;
 }
+function validate83(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate83.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.index === void 0 || !func02.call(data3, "index")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "index" } }), errors++), (data3.of === void 0 || !func02.call(data3, "of")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "of" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 === "index" || key0 === "of" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.index !== void 0 && func02.call(data3, "index")) {
+      let data0 = data3.index;
+      typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/index", schemaPath: "#/properties/index/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data0 == "number" && isFinite(data0) && (data0 < 1 || isNaN(data0)) && ((vErrors ??= []).push({ instancePath: instancePath + "/index", schemaPath: "#/properties/index/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
+    }
+    if (data3.of !== void 0 && func02.call(data3, "of")) {
+      let data1 = data3.of;
+      typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/of", schemaPath: "#/properties/of/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 1 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/of", schemaPath: "#/properties/of/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
+    }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate83.errors = vErrors, errors === 0;
+}
+function validate82(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate82.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.next === void 0 || !func02.call(data3, "next")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "next" } }), errors++), (data3.shard === void 0 || !func02.call(data3, "shard")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "shard" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 === "code" || key0 === "message" || key0 === "rows" || key0 === "next" || key0 === "shard" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.code !== void 0 && func02.call(data3, "code")) {
+      let data0 = data3.code;
+      data0 === "guard" || data0 === "stale" || data0 === "incomplete" || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/enum", keyword: "enum", params: { allowedValues: schema33.properties.code.enum } }), errors++);
+    }
+    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
+      let data22 = data3.rows;
+      if (Array.isArray(data22)) {
+        let len0 = data22.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          typeof data22[i0] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/rows/" + i0, schemaPath: "#/properties/rows/items/type", keyword: "type", params: { type: "string" } }), errors++);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate83(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length));
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate82.errors = vErrors, errors === 0;
+}
 function validate522(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate522.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
@@ -35489,38 +36498,30 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate80(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length)), data3.pending !== void 0 && func02.call(data3, "pending")) {
-      let data10 = data3.pending;
+    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate80(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
+      let data10 = data3.refusals;
       if (Array.isArray(data10)) {
         let len3 = data10.length;
         for (let i3 = 0; i3 < len3; i3++)
-          typeof data10[i3] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/pending/" + i3, schemaPath: "#/properties/pending/items/type", keyword: "type", params: { type: "string" } }), errors++);
+          validate82(data10[i3], { instancePath: instancePath + "/refusals/" + i3, parentData: data10, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/refusals", schemaPath: "#/properties/refusals/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.pending !== void 0 && func02.call(data3, "pending")) {
+      let data12 = data3.pending;
+      if (Array.isArray(data12)) {
+        let len4 = data12.length;
+        for (let i4 = 0; i4 < len4; i4++)
+          typeof data12[i4] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/pending/" + i4, schemaPath: "#/properties/pending/items/type", keyword: "type", params: { type: "string" } }), errors++);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard")) {
-      let data13 = data3.shard;
-      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-        (data13.index === void 0 || !func02.call(data13, "index")) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "index" } }), errors++), (data13.of === void 0 || !func02.call(data13, "of")) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/required", keyword: "required", params: { missingProperty: "of" } }), errors++);
-        for (let key1 of Object.keys(data13))
-          key1 === "index" || key1 === "of" || ((vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } }), errors++);
-        if (data13.index !== void 0 && func02.call(data13, "index")) {
-          let data14 = data13.index;
-          typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14) || ((vErrors ??= []).push({ instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data14 == "number" && isFinite(data14) && (data14 < 1 || isNaN(data14)) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard/index", schemaPath: "#/properties/shard/properties/index/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
-        }
-        if (data13.of !== void 0 && func02.call(data13, "of")) {
-          let data15 = data13.of;
-          typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data15 == "number" && isFinite(data15) && (data15 < 1 || isNaN(data15)) && ((vErrors ??= []).push({ instancePath: instancePath + "/shard/of", schemaPath: "#/properties/shard/properties/of/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } }), errors++);
-        }
-      } else
-        (vErrors ??= []).push({ instancePath: instancePath + "/shard", schemaPath: "#/properties/shard/type", keyword: "type", params: { type: "object" } }), errors++;
-    }
-    if (data3.requests !== void 0 && func02.call(data3, "requests")) {
+    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate83(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length)), data3.requests !== void 0 && func02.call(data3, "requests")) {
       let data16 = data3.requests;
       if (data16 && typeof data16 == "object" && !Array.isArray(data16))
-        for (let key2 of Object.keys(data16)) {
-          let data17 = data16[key2];
-          typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17) || ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17)) && ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
+        for (let key1 of Object.keys(data16)) {
+          let data17 = data16[key1];
+          typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17) || ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: "integer" } }), errors++), typeof data17 == "number" && isFinite(data17) && (data17 < 0 || isNaN(data17)) && ((vErrors ??= []).push({ instancePath: instancePath + "/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
         }
       else
         (vErrors ??= []).push({ instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -35537,10 +36538,10 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern35, schema29, schema30, schema312, schema32, init_validate_report = __esm({
+var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern35, schema29, schema30, schema312, schema32, schema33, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
-    validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
+    validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
     validate552.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema242 = { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, wrapper1 = { validate: validate58 };
     validate58.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -35562,6 +36563,9 @@ var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1,
     validate782.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema32 = { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } };
     validate80.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema33 = { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } };
+    validate83.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate82.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate522.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
   }
 });
@@ -35668,6 +36672,20 @@ import {
   stat
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+
+// src/cli/keep-mode.ts
+async function keepMode(file2, before) {
+  let made = await file2.stat(), kept = made.uid === before.uid && made.gid === before.gid || await file2.chown(before.uid, before.gid).then(
+    () => !0,
+    () => !1
+  ), bits = before.mode & 511, mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
+  (made.mode & 511) !== mode && await file2.chmod(mode);
+}
+function withOtherGroup(bits) {
+  return bits & (455 | (bits & 7) << 3);
+}
+
+// src/cli/files.ts
 function createFileSystem(cwd) {
   let at = (path) => resolve(cwd, path);
   return {
@@ -35675,7 +36693,7 @@ function createFileSystem(cwd) {
     }),
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text4, options = {}) => replaceFile(path, at(path), text4, options.secret ? 384 : 420),
+    replace: (path, text4, options = {}) => replaceFile(path, at(path), text4, options.secret === !0),
     checkReplace: (path) => checkPlace(path, at(path)),
     create: (path, text4) => createFile(path, at(path), text4),
     log: (path) => openLog(path, at(path)),
@@ -35711,10 +36729,10 @@ async function readUpTo(handle, limitBytes) {
 async function listFolder(path, limit) {
   let entries = [];
   try {
-    for await (let entry2 of await opendir(path)) {
+    for await (let entry of await opendir(path)) {
       if (entries.length === limit) return;
-      let type = entry2.isFile() ? "file" : entry2.isDirectory() ? "folder" : entry2.isSymbolicLink() ? "link" : "other";
-      entries.push({ name: entry2.name, type });
+      let type = entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? "link" : "other";
+      entries.push({ name: entry.name, type });
     }
   } catch {
     return;
@@ -35727,6 +36745,7 @@ async function refuseOther(shown3, path) {
   if (there?.isSymbolicLink() === !0)
     throw cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.");
   if (there !== void 0 && !there.isFile()) throw cannotWrite(shown3, "it is not a regular file");
+  return there;
 }
 async function checkPlace(shown3, path) {
   await refuseOther(shown3, path);
@@ -35737,11 +36756,10 @@ async function checkPlace(shown3, path) {
     throw cannotWrite(shown3, reasonOf(error));
   });
 }
-async function replaceFile(shown3, path, text4, mode) {
-  await refuseOther(shown3, path);
-  let draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+async function replaceFile(shown3, path, text4, secret) {
+  let before = await refuseOther(shown3, path), draft2 = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
-    await writeNew(draft2, text4, mode), await rename(draft2, path);
+    before === void 0 || secret ? await writeNew(draft2, text4, secret ? 384 : 420) : await writeNew(draft2, text4, 384, before), await rename(draft2, path);
   } catch (error) {
     throw await rm(draft2, { force: !0 }), cannotWrite(shown3, reasonOf(error));
   }
@@ -35782,10 +36800,10 @@ async function openLog(shown3, path) {
     throw codeOf(error) === "ELOOP" ? cannotWrite(shown3, "it is a symbolic link", "Name the file that it points to.") : cannotWrite(shown3, reasonOf(error));
   }
 }
-async function writeNew(path, text4, mode) {
+async function writeNew(path, text4, mode, before) {
   let handle = await open(path, "wx", mode);
   try {
-    await handle.writeFile(text4), await handle.sync();
+    await handle.writeFile(text4), before !== void 0 && await keepMode(handle, before), await handle.sync();
   } finally {
     await handle.close();
   }
@@ -35860,7 +36878,7 @@ async function loadSdk() {
 
 // src/cli/process-io.ts
 function processIo(version, serveSandbox) {
-  return setFlagsFromString("--semi-space-growth-factor=8"), {
+  return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
     stdin: standardInput(),
@@ -35877,6 +36895,9 @@ function processIo(version, serveSandbox) {
     random: Math.random,
     version,
     git: async (args, limitBytes) => (await Promise.resolve().then(() => (init_run_git(), run_git_exports))).runGit(args, limitBytes),
+    expectMuch() {
+      setFlagsFromString("--semi-space-growth-factor=8");
+    },
     async openTransport() {
       return setFlagsFromString("--liftoff-only"), (await Promise.resolve().then(() => (init_transport(), transport_exports))).createTransport();
     },
@@ -36051,8 +37072,8 @@ function ownFirst(options) {
 function section2(title, items) {
   if (items.length === 0) return "";
   let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines2 = items.flatMap(([term, what]) => {
-    let words = wrapped2(what, WIDTH2 - column), fits3 = term.length <= column - 4, [first = "", ...rest] = words;
-    return [...fits3 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
+    let words = wrapped2(what, WIDTH2 - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words;
+    return [...fits2 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
   });
   return [`${title}:`, ...lines2].join(`
 `);
@@ -36124,9 +37145,14 @@ function projectIds(value, before) {
 init_flags();
 var HALF_HOUR_MS = 30 * 6e4;
 function manifestOptions(command2) {
+  return variableOptions(
+    command2.addOption(
+      new Option("-f, --file <file>", "a manifest file (repeatable); - is standard input").argParser(collected).default([], DEFAULT_FILE)
+    )
+  );
+}
+function variableOptions(command2) {
   return command2.addOption(
-    new Option("-f, --file <file>", "a manifest file (repeatable); - is standard input").argParser(collected).default([], DEFAULT_FILE)
-  ).addOption(
     new Option("--var <name=value>", "the value of a variable (repeatable)").argParser(pair).default(/* @__PURE__ */ new Map(), "none")
   ).addOption(
     new Option("--var-file <file>", "a flat YAML map of variables (repeatable)").argParser(collected).default([], "none")
@@ -36156,7 +37182,14 @@ function loopOptions(command2) {
 }
 function exportOptions(command2) {
   return trafficOptions(
-    command2.addOption(new Option("--into <file>", "add to this manifest").conflicts("output")).option("--output <file>", "write it to this new file instead of standard output")
+    variableOptions(
+      command2.addOption(
+        new Option(
+          "--into <file>",
+          "add to this manifest what it does not have; spacing may change"
+        ).conflicts("output")
+      ).option("--output <file>", "write it to this new file instead of standard output")
+    )
   );
 }
 function screenOptions(command2) {
@@ -36241,8 +37274,8 @@ function declareExport(command2, choose) {
         ["evenkeel export neon --project shiny-wind-028834", "one project"],
         ["evenkeel export neon --into evenkeel.yaml", "add to a manifest, keep its comments"]
       ],
-      exit: exits("0", "1", "130"),
-      environment: NEON_ENVIRONMENT
+      exit: exits("0", "1", "3", "130"),
+      environment: [...NEON_ENVIRONMENT, ...VARIABLE_ENVIRONMENT]
     },
     parent
   );
@@ -36257,8 +37290,8 @@ function declareExport(command2, choose) {
         ["evenkeel export discord --application 222222222222222222", "global commands"],
         ["evenkeel export discord --application 2222\u2026 --guild 1970\u2026", "and a guild's own"]
       ],
-      exit: exits("0", "1", "130"),
-      environment: DISCORD_ENVIRONMENT
+      exit: exits("0", "1", "3", "130"),
+      environment: [...DISCORD_ENVIRONMENT, ...VARIABLE_ENVIRONMENT]
     },
     parent
   );
@@ -36415,6 +37448,24 @@ function declareReport(command2, choose) {
   screenOptions(merge).addArgument(new Argument("<file...>", "a report of each shard")).addOption(new Option("--format <format>", "how to show it").choices(FORMATS).default("text")).option("--output <file>", "write it to this file; only the last line is shown").option("--detailed-exitcode", "exit 2 where there are changes", !1).option("--strict-checks", "exit 2 where a check fails", !1).action((files, flags) => choose({ name: "report merge", files, flags }));
 }
 
+// src/cli/one-value.ts
+function refuseSecondValues(command2) {
+  command2.commands.forEach(refuseSecondValues);
+  for (let option2 of command2.options) {
+    if (!option2.required || collects(option2)) continue;
+    let first;
+    command2.on(`option:${option2.name()}`, (value) => {
+      first !== void 0 && command2.error(sentence3(option2, first, value)), first = value;
+    });
+  }
+}
+function collects({ defaultValue }) {
+  return Array.isArray(defaultValue) || defaultValue instanceof Map;
+}
+function sentence3({ flags }, first, second) {
+  return `option '${flags}' takes one value, but was given ${JSON.stringify(first)} and ${JSON.stringify(second)}`;
+}
+
 // src/cli/arguments.ts
 function parseArguments(argv, version) {
   let texts2 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text4) => written3 += text4, writeErr: (text4) => written3 += text4 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts2.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description("One YAML manifest for your Discord commands, Neon branches and documentation answers.");
@@ -36433,9 +37484,9 @@ function parseArguments(argv, version) {
   return { chosen };
 }
 function usageOf(error, argv) {
-  let [sentence4 = "", ...rest] = error.message.replace(/^error: /, "").split(`
+  let [sentence5 = "", ...rest] = error.message.replace(/^error: /, "").split(`
 `), suggestion = rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
-  return new Failure("usage", sentence4.trim(), { next });
+  return new Failure("usage", sentence5.trim(), { next });
 }
 var GROUPS = [
   [["validate", "plan", "apply", "drift"], declareLoop],
@@ -36461,6 +37512,7 @@ function declare2(program2, first, texts2, choose) {
     return texts2.set(made, text4), made;
   }, named5 = GROUPS.filter(([names]) => names.some((name) => name === first));
   for (let [, group] of named5.length > 0 ? named5 : GROUPS) group(command2, choose);
+  refuseSecondValues(program2);
 }
 function capital(text4) {
   return text4.charAt(0).toUpperCase() + text4.slice(1);
@@ -37000,8 +38052,8 @@ function markerKey(files, environment, shard2) {
   return [files.join(",") || "evenkeel.yaml", environment, ...shard2 === "" ? [] : [shard2]].join("|");
 }
 function markerLine(marker) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, seen } = marker, kept = rows === void 0 || rows.length > MOST_ROW_BYTES ? {} : { rows };
-  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, ...kept, ...seen === void 0 ? {} : { seen } }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
+  let { is, key: key2, sha: sha2, digest: digest2, rows, text: text4, seen } = marker, kept = rows === void 0 || rows.length > MOST_ROW_BYTES ? {} : { rows };
+  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, ...kept, text: text4, seen }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
 }
 function readMarker(body) {
   let end = body.search(/[\r\n]/), line3 = end < 0 ? body : body.slice(0, end);
@@ -37017,7 +38069,7 @@ function readMarker(body) {
   return isObject(value) ? markerOf(value) : void 0;
 }
 function markerOf(value) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, seen } = value;
+  let { is, key: key2, sha: sha2, digest: digest2, rows, text: text4, seen } = value;
   if (!(is !== "plan" && is !== "drift") && !(typeof key2 != "string" || typeof sha2 != "string" || typeof digest2 != "string"))
     return {
       is,
@@ -37025,12 +38077,13 @@ function markerOf(value) {
       sha: /^[0-9a-f]{0,64}$/.test(sha2) ? sha2 : "",
       digest: digest2,
       ...typeof rows == "string" && /^[A-Za-z0-9+/=]*$/.test(rows) ? { rows } : {},
+      ...typeof text4 == "string" && /^[0-9a-f]{20}$/.test(text4) ? { text: text4 } : {},
       ...isObject(seen) ? { seen: numbersOf2(seen) } : {}
     };
 }
 function numbersOf2(value) {
   let found = Object.entries(value).filter(
-    (entry2) => /^[0-9a-f]{8}$/.test(entry2[0]) && Number.isSafeInteger(entry2[1])
+    (entry) => /^[0-9a-f]{8}$/.test(entry[0]) && Number.isSafeInteger(entry[1])
   );
   return Object.fromEntries(found);
 }
@@ -37089,6 +38142,7 @@ init_count();
 init_markdown();
 init_markdown_text();
 init_summary();
+import { createHash as createHash4 } from "node:crypto";
 
 // src/action/row-hashes.ts
 init_digest();
@@ -37164,21 +38218,23 @@ async function createOnce(github, pullRequest, key2, body) {
   }
 }
 function planBody(report2, context, previous) {
-  let { plan: plan2 } = report2;
-  if (previous?.sha === context.sha && previous.digest === plan2.digest && plan2.digest !== "incomplete")
-    return;
+  let { plan: plan2 } = report2, options = {
+    full: "the job's summary",
+    label: context.environment,
+    ...context.link === void 0 ? {} : { link: context.link }
+  }, said = textHash(renderMarkdown(report2, { ...options, maxBytes: COMMENT_BYTES }));
+  if (previous?.sha === context.sha && previous.text === said) return;
   let first = markerLine({
     is: "plan",
     key: context.key,
     sha: context.sha,
     digest: report2.offline === !0 ? "none" : plan2.digest,
-    rows: rowHashes(plan2)
+    rows: rowHashes(plan2),
+    text: said
   }), last2 = footer2(context), text4 = renderMarkdown(report2, {
+    ...options,
     maxBytes: COMMENT_BYTES - bytes(first) - bytes(last2) - 2,
-    full: "the job's summary",
-    label: context.environment,
-    lead: [...inSync(report2), ...sinceLastPush(report2, context, previous)],
-    ...context.link === void 0 ? {} : { link: context.link }
+    lead: [...inSync(report2), ...sinceLastRun(report2, context, previous)]
   });
   return `${first}
 ${text4}${last2}`;
@@ -37206,21 +38262,26 @@ function footer2({ sha: sha2, runUrl: runUrl2 }) {
 function inSync(report2) {
   return summarize(report2).clean && report2.offline !== !0 ? ["Live is in sync with the manifest.", ""] : [];
 }
-function sinceLastPush(report2, { sha: sha2 }, previous) {
-  if (previous === void 0 || previous.sha === "" || previous.sha === sha2) return [];
-  let since = `**Since ${codeSpan(previous.sha.slice(0, 10))}:**`, { plan: plan2 } = report2;
-  if (previous.digest === plan2.digest && plan2.digest !== "incomplete")
-    return [`${since} the plan is the same.`, ""];
-  if (previous.rows === void 0) return [`${since} the plan is another one.`, ""];
+function sinceLastRun(report2, { sha: sha2 }, previous) {
+  if (previous === void 0 || previous.sha === "") return [];
+  let since = `**Since ${previous.sha === sha2 ? "the last run" : codeSpan(previous.sha.slice(0, 10))}:**`, { plan: plan2 } = report2, isSame = previous.digest === plan2.digest && plan2.digest !== "incomplete";
+  if (previous.rows === void 0)
+    return [`${since} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
     ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named3(fresh)})`],
     ...gone === 0 ? [] : [`${count(gone, "row")} gone or changed`]
   ];
-  return [`${since} ${parts.length === 0 ? "the same rows" : parts.join(", ")}.`, ""];
+  return [
+    `${since} ${parts.length === 0 ? isSame ? "the plan is the same" : "the same rows" : parts.join(", ")}.`,
+    ""
+  ];
 }
 function named3(addresses2) {
   let hidden = addresses2.length - MOST_NAMED, shown3 = addresses2.slice(0, MOST_NAMED).map(codeSpan).join(", ");
   return hidden > 0 ? `${shown3} and ${hidden} more` : shown3;
+}
+function textHash(text4) {
+  return createHash4("sha256").update(text4).digest("hex").slice(0, 20);
 }
 function bytes(text4) {
   return Buffer.byteLength(text4);
@@ -37286,7 +38347,7 @@ init_safe_text();
 init_count();
 init_markdown();
 init_markdown_text();
-import { createHash as createHash4 } from "node:crypto";
+import { createHash as createHash5 } from "node:crypto";
 var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED2 = 8;
 async function writeIssue(github, report2, drifted, context) {
   let found = await findIssue(github, context.key);
@@ -37322,7 +38383,7 @@ function movedOf(report2, { strictChecks }) {
 function stateOf(report2, context) {
   let moved = movedOf(report2, context), kept = new Set(moved), rows = report2.plan.rows.filter((row2) => kept.has(row2.address)), text4 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
 `);
-  return `dr1-${createHash4("sha256").update(text4).digest("hex").slice(0, 40)}`;
+  return `dr1-${createHash5("sha256").update(text4).digest("hex").slice(0, 40)}`;
 }
 function issueBody(report2, state, context, previous) {
   let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf(report2, context), seenAt = (address2) => previous?.seen?.[short(address2)] ?? now, seen = moved.slice(0, MOST_SEEN).map((address2) => [short(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
@@ -37346,7 +38407,7 @@ function named4(addresses2) {
   return hidden > 0 ? `${shown3} and ${count(hidden, "more resource")}` : shown3;
 }
 function short(address2) {
-  return createHash4("sha256").update(address2).digest("hex").slice(0, 8);
+  return createHash5("sha256").update(address2).digest("hex").slice(0, 8);
 }
 function moment(seconds2) {
   return `${new Date(seconds2 * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -37537,7 +38598,7 @@ async function perform2(running) {
   };
   annotate(running, host), await writeOutputs2(ended, running), await writeSummary(host, running);
   let shown3 = await showOnGitHub(ended, host, running);
-  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence3(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
+  return fails(ended, inputs2.failOn) ? (failure !== void 0 && running.log(annotation("error", "evenkeel", sentence4(failure))), code === 0 ? 1 : code) : shown3 ? 0 : 1;
 }
 async function ran(running) {
   let { world, inputs: inputs2, event } = running;
@@ -37603,10 +38664,10 @@ async function handOver(outputs, world) {
 }
 async function giveUp(error, world, log) {
   let failure = error instanceof Failure ? error : new Failure("bug", error instanceof Error ? error.message : String(error), { cause: error });
-  return log(annotation("error", "evenkeel", sentence3(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
+  return log(annotation("error", "evenkeel", sentence4(failure))), await handOver({ result: "error", "exit-code": "1" }, world).catch(() => {
   }), 1;
 }
-function sentence3({ message, next }) {
+function sentence4({ message, next }) {
   return next === void 0 ? message : `${message}. ${next}`;
 }
 

@@ -45,7 +45,7 @@ async function load(
   files: Files,
   base: string,
 ): Promise<Collected> {
-  const loaded = await loadFiles(context, flags, files);
+  const loaded = await loadFiles(context, flags, { files, newFlags: true });
   if (loaded.wanted !== undefined) return loaded.wanted.collected;
   const [first] = loaded.problems.filter(problem => problem.level === 'error');
   const where = first === undefined ? '' : `: ${first.source.file}:${first.source.line}: ${first.message}`;

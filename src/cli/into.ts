@@ -48,7 +48,11 @@ export async function replaceInto(
   const { file, wanted } = into;
   const { files } = context.io;
   const bytes = new TextEncoder().encode(text);
-  const after = await loadFiles(context, { ...flags, file: [file] }, await instead(files, file, bytes));
+  const after = await loadFiles(
+    context,
+    { ...flags, file: [file] },
+    { files: await instead(files, file, bytes) },
+  );
   const error = after.problems.find(({ level }) => level === 'error');
   if (after.wanted === undefined) {
     const where = error === undefined ? '' : ` at line ${error.source.line}: ${error.message}`;

@@ -73,6 +73,8 @@ export interface Io {
   readonly version: string;
   /** For `--base git:REF`. */
   readonly git: Git;
+  /** A run begins that may make much and keep little of it: whoever can prepare for that does. */
+  expectMuch(): void;
   /** Opened at the first request; closed at the end of the command. */
   openTransport(): Promise<OpenTransport>;
   /** The addresses of a host name. Rejects where there is none. */

@@ -38,23 +38,25 @@ export interface Wanted {
 }
 
 /**
- * Reads the manifest and everything that can be known of it offline. Sends nothing. `before`: where the manifest before a
- * change lies, which need not declare every `--var`. Throws a Failure for what is no manifest matter.
+ * Reads the manifest and everything that can be known of it offline. Sends nothing. `newFlags`: it is the manifest before a
+ * change, which need not declare every `--var`. Throws a Failure for what is no manifest matter.
  */
 export async function loadFiles(
   context: Pick<Context, 'io'>,
   flags: ManifestFlags,
-  before?: Files,
+  {
+    files = context.io.files,
+    newFlags = false,
+  }: { readonly files?: Files; readonly newFlags?: boolean } = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
-  const files = before ?? io.files;
   const loaded = await loadManifest(await inputs(context, flags, files), {
     files,
     variables: {
       flags: flags.var,
       files: await Promise.all(flags.varFile.map(file => variableFile(context, file))),
       environment: io.env,
-      ...(before === undefined ? {} : { newFlags: true }),
+      newFlags,
     },
   });
   const { manifest, texts } = loaded;
@@ -154,8 +156,9 @@ export function problemsText({ problems, texts }: LoadedFiles, style: Style): st
   return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES });
 }
 
-/** The manifest, or undefined where it is not valid; then every mistake has been shown on standard error. */
+/** The manifest of a run, or undefined where it is not valid; then every mistake has been shown on standard error. */
 export async function loadOrShow(context: Context, flags: ManifestFlags): Promise<Wanted | undefined> {
+  context.io.expectMuch();
   return (await loadShown(context, flags)).wanted;
 }
 
@@ -165,7 +168,7 @@ export async function loadShown(
   flags: ManifestFlags,
   files: Files = context.io.files,
 ): Promise<LoadedFiles> {
-  const loaded = await loadFiles(context, flags, files);
+  const loaded = await loadFiles(context, flags, { files });
   const errors = loaded.wanted === undefined;
   context.host.problems = loaded.problems;
   if (loaded.problems.length > 0 && (errors || !context.screen.quiet))

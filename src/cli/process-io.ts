@@ -6,8 +6,6 @@ import { openMcpWith } from './mcp-sdk.ts';
 
 /** The real process as the command line sees it. The sandbox is handed over, so that a bundle without it need not carry it. */
 export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io {
-  // A large plan makes much and keeps little: the space for what is new reaches its limit after two collections, not after five.
-  setFlagsFromString('--semi-space-growth-factor=8');
   return {
     stdout: output(() => process.stdout),
     stderr: output(() => process.stderr),
@@ -25,6 +23,10 @@ export function processIo(version: string, serveSandbox: Io['serveSandbox']): Io
     random: Math.random,
     version,
     git: async (args, limitBytes) => (await import('./run-git.ts')).runGit(args, limitBytes),
+    expectMuch() {
+      // The space for what is new is at its limit after two collections, not after five.
+      setFlagsFromString('--semi-space-growth-factor=8');
+    },
     async openTransport() {
       // The HTTP parser is WebAssembly: for so few answers, compiling it fast beats compiling it well.
       setFlagsFromString('--liftoff-only');

@@ -100,6 +100,7 @@ export function testCli(options: TestOptions = {}): TestCli {
         return () => listeners.delete(listener);
       },
       every: () => () => undefined,
+      expectMuch: () => undefined,
     };
   }
 

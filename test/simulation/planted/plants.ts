@@ -151,8 +151,8 @@ export const PLANTS: readonly Plant[] = [
     name: 'a stopped run goes on writing',
     edits: [
       {
-        file: 'src/engine/apply.ts',
-        find: "else if (session.signal.aborted) outcomes.skip(step, 'the run was stopped before it');",
+        file: 'src/engine/together.ts',
+        find: "if (this.#session.signal.aborted && !goesOn) return 'the run was stopped before it';",
         by: '',
       },
       {
