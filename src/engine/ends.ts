@@ -131,7 +131,8 @@ export function cannotBePutBack({ address }: Row, error: unknown, provider: Prov
 /** What was taken along is not back, and no list has it any more: all of it is said, as an entry that would put it back. */
 export function notPutBack({ rows, kind }: Step, end: End, { observed }: PlanInput): End {
   const row = rows[0];
-  if (row?.because === undefined || row.action !== 'create' || kind.written === undefined) return end;
+  const isHidden = row?.because !== undefined && row.action === 'create' && kind.rehearse !== undefined;
+  if (!isHidden || kind.written === undefined) return end;
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
   const entry = JSON.stringify(kind.written(gone, observed));
   const next = `Have this in \`${kind.key}\` of ${row.scope.address}: ${entry}. ${end.next ?? 'Then apply again.'}`;
