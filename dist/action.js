@@ -7864,7 +7864,7 @@ var NOTHING, Walk, init_desired = __esm({
       }
       /** Rules that look at several entries at once. */
       across() {
-        let renames = /* @__PURE__ */ new Map(), keep = this.manifest.keep.map((entry) => ({ ...entry, holds: keepMatcher(entry.glob) }));
+        let renames = /* @__PURE__ */ new Map(), keep = [...this.desired.values()].some((each) => each.absent === !0) ? this.manifest.keep.map((entry) => ({ ...entry, holds: keepMatcher(entry.glob) })) : [];
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
             let kept = keep.find((entry) => entry.holds(desired.address));
@@ -14499,25 +14499,27 @@ function range(from, to) {
   return String.fromCharCode(...codes);
 }
 function canMatch(glob, form) {
-  return spellings(glob).some((spelt) => reachesEnd(globTokens(spelt), form));
+  return spellings(glob).some((spelt) => reachesEnd(spelt, form));
 }
-function reachesEnd(tokens, form) {
-  let reached = withSkipped(/* @__PURE__ */ new Set([0]), form);
-  for (let token of tokens) {
-    let isStar = token === "*" || token === "**", next = new Set(isStar ? reached : []);
+function reachesEnd(glob, form) {
+  let reached = /* @__PURE__ */ new Set();
+  reach(0, reached, form);
+  for (let index2 = 0; index2 < glob.length; index2 += 1) {
+    let isStar = glob[index2] === "*", token = isStar && glob[index2 + 1] === "*" ? "**" : glob[index2];
+    token === "**" && (index2 += 1);
+    let next = new Set(isStar ? reached : []);
     for (let at of isStar ? next : reached) {
       let place3 = form[at];
-      if (!(place3 === void 0 || !canBe(token, place3)))
-        for (let after of withSkipped(/* @__PURE__ */ new Set([place3.more === !0 ? at : at + 1]), form)) next.add(after);
+      place3 === void 0 || !canBe(token, place3) || reach(place3.more === !0 ? at : at + 1, next, form);
     }
     if (next.size === 0) return !1;
     reached = next;
   }
   return reached.has(form.length);
 }
-function withSkipped(reached, form) {
-  for (let at of reached) form[at]?.more === !0 && reached.add(at + 1);
-  return reached;
+function reach(from, reached, form) {
+  let at = from;
+  for (reached.add(at); form[at]?.more === !0; reached.add(at)) at += 1;
 }
 function canBe(token, { chars }) {
   return chars === void 0 || token === "**" ? !0 : token === "*" || token === "?" ? chars !== "/" : chars.includes(token);
@@ -14531,7 +14533,19 @@ var init_address_form = __esm({
 
 // src/manifest/keep-rules.ts
 function keepRules(globs) {
-  return globs.flatMap((glob, index2) => !glob.endsWith("/") && FORMS.some((form) => canMatch(glob, form)) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
+  return globs.flatMap((glob, index2) => canHold(glob) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
+}
+function canHold(glob) {
+  let forms = NAMES_KIND.test(glob) ? FORMS.get(kindIn(glob)) ?? [] : ALL_FORMS;
+  return !glob.endsWith("/") && forms.some((form) => canMatch(glob, form));
+}
+function formsByKind() {
+  let found = /* @__PURE__ */ new Map();
+  for (let form of addressForms) {
+    let kind = kindIn(form);
+    found.set(kind, [...found.get(kind) ?? [], ...waysToWrite(form, addressParts[kind] ?? {})]);
+  }
+  return found;
 }
 function kindIn(text4) {
   return text4.split("/")[0] ?? text4;
@@ -14546,14 +14560,14 @@ function wordsIn(kind) {
     return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`];
   });
 }
-var FORMS, init_keep_rules = __esm({
+var FORMS, ALL_FORMS, NAMES_KIND, init_keep_rules = __esm({
   "src/manifest/keep-rules.ts"() {
     "use strict";
     init_address_forms();
     init_address_parts();
     init_kind_names();
     init_address_form();
-    FORMS = addressForms.flatMap((form) => waysToWrite(form, addressParts[kindIn(form)] ?? {}));
+    FORMS = formsByKind(), ALL_FORMS = [...FORMS.values()].flat(), NAMES_KIND = /^[\w.]+\//;
   }
 });
 
@@ -29495,7 +29509,7 @@ function cannotBePutBack({ address: address2 }, error, provider) {
 }
 function notPutBack({ rows, kind }, end, { observed }) {
   let row2 = rows[0];
-  if (row2?.because === void 0 || row2.action !== "create" || kind.written === void 0) return end;
+  if (!(row2?.because !== void 0 && row2.action === "create" && kind.rehearse !== void 0) || kind.written === void 0) return end;
   let gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, entry = JSON.stringify(kind.written(gone, observed)), next = `Have this in \`${kind.key}\` of ${row2.scope.address}: ${entry}. ${end.next ?? "Then apply again."}`, message = `it went with ${row2.because} and is not put back: ${end.message ?? end.status}`;
   return { ...end, message, next };
 }

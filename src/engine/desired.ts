@@ -190,7 +190,10 @@ class Walk {
   /** Rules that look at several entries at once. */
   across(): void {
     const renames = new Map<Address, Desired>();
-    const keep = this.manifest.keep.map(entry => ({ ...entry, holds: keepMatcher(entry.glob) }));
+    const isAnyAbsent = [...this.desired.values()].some(each => each.absent === true);
+    const keep = isAnyAbsent
+      ? this.manifest.keep.map(entry => ({ ...entry, holds: keepMatcher(entry.glob) }))
+      : [];
     for (const desired of this.desired.values()) {
       if (desired.renamedFrom !== undefined) {
         const other = renames.get(desired.renamedFrom);

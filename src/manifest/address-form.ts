@@ -1,4 +1,4 @@
-import { globTokens, spellings } from '../core/address.ts';
+import { spellings } from '../core/address.ts';
 
 /** What may stand at one place of an address: one of the characters, or any where that is undefined; `more`: any number of them, or none. */
 interface Place {
@@ -51,19 +51,23 @@ function range(from: string, to: string): string {
 
 /** Whether a glob of `keep` matches any address that is written so. Takes time in proportion to both lengths. Pure. */
 export function canMatch(glob: string, form: AddressForm): boolean {
-  return spellings(glob).some(spelt => reachesEnd(globTokens(spelt), form));
+  return spellings(glob).some(spelt => reachesEnd(spelt, form));
 }
 
-function reachesEnd(tokens: readonly string[], form: AddressForm): boolean {
-  let reached = withSkipped(new Set([0]), form);
-  for (const token of tokens) {
-    const isStar = token === '*' || token === '**';
+function reachesEnd(glob: string, form: AddressForm): boolean {
+  let reached = new Set<number>();
+  reach(0, reached, form);
+  // Half of a surrogate pair does here: where any character may stand, several may.
+  for (let index = 0; index < glob.length; index += 1) {
+    const isStar = glob[index] === '*';
+    const token = isStar && glob[index + 1] === '*' ? '**' : (glob[index] as string);
+    if (token === '**') index += 1;
     const next = new Set<number>(isStar ? reached : []);
     // A star goes on from where it has come to: a set that grows is walked to its end.
     for (const at of isStar ? next : reached) {
       const place = form[at];
       if (place === undefined || !canBe(token, place)) continue;
-      for (const after of withSkipped(new Set([place.more === true ? at : at + 1]), form)) next.add(after);
+      reach(place.more === true ? at : at + 1, next, form);
     }
     if (next.size === 0) return false;
     reached = next;
@@ -72,9 +76,9 @@ function reachesEnd(tokens: readonly string[], form: AddressForm): boolean {
 }
 
 /** Places that may stand for nothing are also passed over. */
-function withSkipped(reached: Set<number>, form: AddressForm): Set<number> {
-  for (const at of reached) if (form[at]?.more === true) reached.add(at + 1);
-  return reached;
+function reach(from: number, reached: Set<number>, form: AddressForm): void {
+  let at = from;
+  for (reached.add(at); form[at]?.more === true; reached.add(at)) at += 1;
 }
 
 function canBe(token: string, { chars }: Place): boolean {

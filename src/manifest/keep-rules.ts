@@ -2,9 +2,12 @@ import type { RuleProblem } from '../core/problem.ts';
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
-import { canMatch, waysToWrite, wordsOf } from './address-form.ts';
+import { type AddressForm, canMatch, waysToWrite, wordsOf } from './address-form.ts';
 
-const FORMS = addressForms.flatMap(form => waysToWrite(form, addressParts[kindIn(form)] ?? {}));
+const FORMS: ReadonlyMap<string, readonly AddressForm[]> = formsByKind();
+const ALL_FORMS = [...FORMS.values()].flat();
+/** A glob that begins so has the kind of what it can match. */
+const NAMES_KIND = /^[\w.]+\//;
 
 /**
  * Pure. Globs of `keep` that match no address of any kind: whoever wrote one believes that something is held, and nothing is.
@@ -12,11 +15,25 @@ const FORMS = addressForms.flatMap(form => waysToWrite(form, addressParts[kindIn
  */
 export function keepRules(globs: readonly string[]): readonly RuleProblem[] {
   return globs.flatMap((glob, index) => {
-    if (!glob.endsWith('/') && FORMS.some(form => canMatch(glob, form))) return [];
+    if (canHold(glob)) return [];
     const message = `no address can match "${glob}": it holds nothing`;
     const path = ['keep', index];
     return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint: hintFor(glob) }];
   });
+}
+
+function canHold(glob: string): boolean {
+  const forms = NAMES_KIND.test(glob) ? (FORMS.get(kindIn(glob)) ?? []) : ALL_FORMS;
+  return !glob.endsWith('/') && forms.some(form => canMatch(glob, form));
+}
+
+function formsByKind(): ReadonlyMap<string, readonly AddressForm[]> {
+  const found = new Map<string, AddressForm[]>();
+  for (const form of addressForms) {
+    const kind = kindIn(form);
+    found.set(kind, [...(found.get(kind) ?? []), ...waysToWrite(form, addressParts[kind] ?? {})]);
+  }
+  return found;
 }
 
 function kindIn(text: string): string {
