@@ -27,7 +27,7 @@ export async function lookAtLosses(
   if (step.kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
-  if (!trust && !isPutBackAsPlanned(step, planned, input))
+  if (!trust && row.action !== 'delete' && !isPutBackAsPlanned(step, planned, input))
     return { state: 'stale', why: 'what goes with it and is put back has changed since the plan' };
   return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
 }
