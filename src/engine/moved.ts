@@ -18,7 +18,12 @@ export function movedMeanwhile(
   input: PlanInput,
 ): readonly Result[] {
   const rows = decideAll(input, given.barred).rows.filter(
-    row => writes(row) && isReadSince(row, before, input) && !outcomes.knows(row.address),
+    row =>
+      writes(row) &&
+      isReadSince(row, before, input) &&
+      !outcomes.knows(row.address) &&
+      // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+      (row.because === undefined || !outcomes.knows(row.because)),
   );
   return rows.flatMap(row => {
     const moved = isMoved(row, before, given, input);

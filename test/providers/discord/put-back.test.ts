@@ -187,6 +187,30 @@ describe('overwrites that go with a rename', () => {
     }
   });
 
+  it('hold it back where there were none when it was planned, and are told once', async () => {
+    const full = world();
+    const [id] = withOverwrites(full, 1, []);
+    const here = world({
+      state: full.sandbox.state(),
+      wrap: transport => {
+        let lists = 0;
+        return request => {
+          if (request.method === 'GET' && request.url.endsWith('/permissions')) lists += 1;
+          if (lists === 2) {
+            lists += 1;
+            byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: LIVE });
+          }
+          return transport(request);
+        };
+      },
+    });
+    const report = await here.apply(renaming(1));
+    expect(statuses(report)).toEqual([
+      `stale ${COMMAND}/new0: what goes with it and is put back has changed since the plan`,
+    ]);
+    expect(overwrites(here)).toEqual([LIVE]);
+  });
+
   it('are named in full where they could not be put back all the same', async () => {
     const here = world();
     withOverwrites(here);
