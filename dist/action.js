@@ -31265,7 +31265,8 @@ var init_plan = __esm({
 // src/engine/moved.ts
 function movedMeanwhile(before, given3, outcomes, input) {
   return decideAll(input, given3.barred).rows.filter(
-    (row2) => writes(row2) && isReadSince(row2, before, input) && !outcomes.knows(row2.address)
+    (row2) => writes(row2) && isReadSince(row2, before, input) && !outcomes.knows(row2.address) && // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+    (row2.because === void 0 || !outcomes.knows(row2.because))
   ).flatMap((row2) => {
     let moved = isMoved(row2, before, given3, input);
     if (!moved && isPruned2(row2)) return [];
@@ -31621,7 +31622,7 @@ async function lookAtLosses(step2, row2, trust, input, session) {
   let planned = step2.rows[0];
   if (step2.kind.inspect === void 0 || row2.action === "create" || row2.action === "update") return;
   let unread = await freshenDependents(step2, input, session);
-  return unread !== void 0 ? { state: "unread", why: unread } : !trust && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+  return unread !== void 0 ? { state: "unread", why: unread } : !trust && row2.action !== "delete" && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
 }
 async function freshenDependents({ kind, rows, putsBack = [] }, { observed, kinds, wanted }, session) {
   let { scope } = rows[0];
@@ -32346,6 +32347,39 @@ var init_ownership = __esm({
   }
 });
 
+// src/engine/still-to-put-back.ts
+async function withStillToPutBack(looked, saved, session) {
+  let { given: given3, input, plan: plan2 } = looked, rows = await stillToPutBack(saved, input, session);
+  if (rows.length === 0) return looked;
+  for (let row2 of rows) given3.replaceRows(row2.address, [row2]);
+  return { ...looked, plan: makePlan(given3, plan2.origins) };
+}
+async function stillToPutBack({ rows }, input, session) {
+  let { observed, kinds } = input, found = [];
+  for (let row2 of rows) {
+    let cause = rows.find((each) => each.address === row2.because && each.action === "rename"), scope = scopeOf2(row2, input), kind = kinds.ordered.find(({ name }) => name === row2.kind);
+    if (cause === void 0 || scope === void 0 || kind === void 0 || !isDone(cause, input)) continue;
+    await freshen(kind, scope, !1, observed, kinds, session), observed.unreadAt(kind, kinds.listScope(kind, scope)) === void 0 && !observed.has(row2.address) && found.push({ ...row2, scope });
+  }
+  return found;
+}
+function scopeOf2(row2, { wanted, observed }) {
+  let approved = Object.fromEntries(row2.fields.map(({ path, after }) => [path, after])), isWhole2 = sameJson(approved, row2.desired) && address(row2.kind, row2.parts) === row2.address, isWanted = inFocus(row2.address, wanted) && observed.desired(row2.address)?.absent !== !0;
+  if (!(row2.action !== "create" || !isWhole2 || !isWanted))
+    return wanted.scopes.find(({ scope }) => scope.address === row2.scope.address)?.scope;
+}
+var init_still_to_put_back = __esm({
+  "src/engine/still-to-put-back.ts"() {
+    "use strict";
+    init_address();
+    init_json();
+    init_focus();
+    init_freshness();
+    init_is_done();
+    init_plan();
+  }
+});
+
 // src/reconcile.ts
 async function plan(wanted, session, options) {
   let since = session.clock.now(), looked = await look4(wanted, session, options), checks = await runChecks(looked.input.wanted, looked.input.observed, session);
@@ -32355,7 +32389,7 @@ async function drift(wanted, session, options) {
   return { ...await plan(wanted, session, options), command: "drift" };
 }
 async function apply(wanted, session, options) {
-  let since = session.clock.now(), looked = await look4(wanted, session, { ...options, thorough: !0 }), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, (row2) => isDone(row2, looked.input)), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
+  let since = session.clock.now(), found = await look4(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withStillToPutBack(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, (row2) => isDone(row2, looked.input)), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
   if (refused4 !== void 0) return report("apply", looked, session, since, { refused: refused4 });
   if (!(await options.confirm?.(report("apply", looked, session, since, {})) ?? !0)) return report("apply", looked, session, since, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, looked.input, session);
@@ -32389,6 +32423,7 @@ var declined, init_reconcile = __esm({
     init_look();
     init_ownership();
     init_session();
+    init_still_to_put_back();
     declined = {
       code: "guard",
       message: "not confirmed",

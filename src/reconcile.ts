@@ -8,6 +8,7 @@ import { isDone } from './engine/is-done.ts';
 import { type Looked, look } from './engine/look.ts';
 import { ownership } from './engine/ownership.ts';
 import { requestsOf, type Session } from './engine/session.ts';
+import { withStillToPutBack } from './engine/still-to-put-back.ts';
 
 /*
  * The loop. manifest → desired ↔ live → plan → guard → apply → report.
@@ -48,7 +49,9 @@ export async function drift(wanted: Collected, session: Session, options: PlanOp
 /** Plans again, and carries the plan out if it is approved and no guard refuses: what was reviewed is what runs, or nothing. */
 export async function apply(wanted: Collected, session: Session, options: ApplyOptions): Promise<Report> {
   const since = session.clock.now();
-  const looked = await look(wanted, session, { ...options, thorough: true });
+  const found = await look(wanted, session, { ...options, thorough: true });
+  const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
+  const looked = saved === undefined ? found : await withStillToPutBack(found, saved, session);
   const approval =
     options.review === undefined
       ? { doneSince: [] }

@@ -11,6 +11,7 @@ import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { endedWell, type Run } from './run.ts';
 import { checkStatuses } from './statuses.ts';
+import { checkTakenAlong } from './taken-along.ts';
 import { isBulk, targetOf } from './target.ts';
 
 export const INVARIANTS: readonly string[] = [
@@ -31,6 +32,7 @@ export const INVARIANTS: readonly string[] = [
   'the next plan is empty',
   'the same case gives the same log',
   'exit codes and statuses tell the truth',
+  'what a rename takes along is put back, or named',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -47,7 +49,8 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
     checkSorted(run) ??
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??
-    checkStatuses(run, writes)
+    checkStatuses(run, writes) ??
+    checkTakenAlong(run, writes, machine.entries.slice(run.from), machine.model)
   );
 }
 

@@ -95,10 +95,15 @@ export const SCENARIOS: readonly Scenario[] = [
       seed.bucket('dev', 'files');
       const ban = seed.command('ban', {}, true);
       seed.permissions(ban, OVERWRITES);
+      const mute = seed.command('mute', {}, true);
+      seed.permissions(mute, OVERWRITES);
     },
     manifest: manifest({
       branches: ['{ name: next, renamed_from: dev, buckets: [{ name: files }, { name: more }] }'],
-      guild: ['{ name: kick, renamed_from: ban, description: Kick }'],
+      guild: [
+        '{ name: hush, renamed_from: mute, description: Hush }',
+        '{ name: kick, renamed_from: ban, description: Kick }',
+      ],
       permissions: [`{ command: kick, overwrites: ${ALLOWED} }`],
     }),
     branches: ['dev', 'next'],

@@ -187,6 +187,35 @@ describe('overwrites that go with a rename', () => {
     }
   });
 
+  it.each([
+    ['undeclared ones', ''],
+    [
+      'what live has besides declared ones',
+      '[{ command: new0, overwrites: [{ everyone: true, allow: false }] }]',
+    ],
+  ])('are put back from a saved plan after a run that was cut off: %s', async (_, permissions) => {
+    const here = world();
+    const [id] = withOverwrites(here);
+    const manifest = renaming(1).replace(
+      'commands:',
+      permissions === '' ? 'commands:' : `permissions: ${permissions}\n      commands:`,
+    );
+    const { plan } = await here.plan(manifest);
+    byHand(here, 'PATCH', `${commandsAt(GUILD)}/${id}`, { name: 'new0' });
+    expect(overwrites(here)).toEqual([]);
+    here.forget();
+    const report = await here.apply(manifest, { review: { plan } });
+    expect(statuses(report)).toEqual([
+      `done ${PERMISSIONS}/new0`,
+      `done_before ${COMMAND}/new0: done since review`,
+    ]);
+    expect(overwrites(here)).toEqual([LIVE]);
+    expect(here.writes()).toHaveLength(1);
+    const changed = { ...plan, rows: plan.rows.map(row => ({ ...row, desired: { overwrites: [] } })) };
+    byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: [] });
+    expect((await here.apply(manifest, { review: { plan: changed } })).refused?.code).toBe('stale');
+  });
+
   it('hold it back where there were none when it was planned, and are told once', async () => {
     const full = world();
     const [id] = withOverwrites(full, 1, []);

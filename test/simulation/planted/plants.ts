@@ -148,6 +148,17 @@ export const PLANTS: readonly Plant[] = [
     { family: 'R4' },
   ),
   {
+    name: 'a stop comes between a rename and what puts its overwrites back',
+    edits: [
+      {
+        file: 'src/engine/together.ts',
+        find: 'return step.putsBack === undefined && this.#groups.get(step)?.release !== undefined;',
+        by: 'return step.rows.length === 0;',
+      },
+    ],
+    near: { family: 'R1', scenario: 'rename' },
+  },
+  {
     name: 'a stopped run goes on writing',
     edits: [
       {

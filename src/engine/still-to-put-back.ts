@@ -1,0 +1,46 @@
+import { address } from '../core/address.ts';
+import { sameJson } from '../core/json.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { inFocus } from './focus.ts';
+import { freshen } from './freshness.ts';
+import { isDone } from './is-done.ts';
+import type { Looked } from './look.ts';
+import { makePlan, type PlanInput } from './plan.ts';
+import type { Session } from './session.ts';
+
+/**
+ * The fresh plan with the rows of a saved one that put back what another of its rows has taken along since: a run was cut off
+ * between the two, and the saved plan alone still knows what it was. Reads the lists of such rows.
+ */
+export async function withStillToPutBack(looked: Looked, saved: Plan, session: Session): Promise<Looked> {
+  const { given, input, plan } = looked;
+  const rows = await stillToPutBack(saved, input, session);
+  if (rows.length === 0) return looked;
+  for (const row of rows) given.replaceRows(row.address, [row]);
+  return { ...looked, plan: makePlan(given, plan.origins) };
+}
+
+async function stillToPutBack({ rows }: Plan, input: PlanInput, session: Session): Promise<readonly Row[]> {
+  const { observed, kinds } = input;
+  const found: Row[] = [];
+  for (const row of rows) {
+    const cause = rows.find(each => each.address === row.because && each.action === 'rename');
+    const scope = scopeOf(row, input);
+    const kind = kinds.ordered.find(({ name }) => name === row.kind);
+    if (cause === undefined || scope === undefined || kind === undefined || !isDone(cause, input)) continue;
+    await freshen(kind, scope, false, observed, kinds, session);
+    const isRead = observed.unreadAt(kind, kinds.listScope(kind, scope)) === undefined;
+    if (isRead && !observed.has(row.address)) found.push({ ...row, scope });
+  }
+  return found;
+}
+
+/** Its scope by the manifest of today; undefined for what may not be put back. Nothing but what the digest covers is believed. */
+function scopeOf(row: Row, { wanted, observed }: PlanInput): Scope | undefined {
+  const approved = Object.fromEntries(row.fields.map(({ path, after }) => [path, after]));
+  const isWhole = sameJson(approved, row.desired) && address(row.kind, row.parts) === row.address;
+  const isWanted = inFocus(row.address, wanted) && observed.desired(row.address)?.absent !== true;
+  if (row.action !== 'create' || !isWhole || !isWanted) return undefined;
+  return wanted.scopes.find(({ scope }) => scope.address === row.scope.address)?.scope;
+}

@@ -1,0 +1,39 @@
+import { type Broken, label } from './broken.ts';
+import type { Entry } from './entry.ts';
+import type { Model } from './model.ts';
+import type { Run } from './run.ts';
+
+/** Invariant 17: overwrites that a rename of the run took along are there again at its end, or its report names them all. */
+export function checkTakenAlong(
+  run: Run,
+  writes: readonly Entry[],
+  all: readonly Entry[],
+  now: Model,
+): Broken | undefined {
+  if (run.report === undefined) return undefined;
+  const isAnothers = (entry: Entry): boolean =>
+    all.some(({ actor, run: by, position, place }) => {
+      if ((actor === 'tool' && by === run.number) || position < entry.position) return false;
+      return place.at === 'command' && 'command' in entry.place && place.command === entry.place.command;
+    });
+  const isNamed = run.report.results.some(
+    ({ address, next }) =>
+      address.startsWith('discord.permissions/') && next?.includes('"overwrites":[') === true,
+  );
+  for (const entry of writes) {
+    for (const key of isAnothers(entry) ? [] : takenBy(entry)) {
+      const isThere = now.overwrites.has(key) || !now.commands.has(key.slice(key.lastIndexOf('/') + 1));
+      if (!isThere && !isNamed)
+        return { invariant: 17, message: `${label(entry)} took ${key} along, and it is not back` };
+    }
+  }
+  return undefined;
+}
+
+function takenBy({ method, place, status, body, before }: Entry): readonly string[] {
+  if (method !== 'PATCH' || place.at !== 'command' || status < 200 || status >= 300) return [];
+  const command = before.commands.get(place.command ?? '');
+  const name = (body as { readonly name?: unknown } | undefined)?.name;
+  if (command === undefined || name === undefined || name === command.name) return [];
+  return [...before.overwrites.keys()].filter(key => key.endsWith(`/${command.id}`));
+}
