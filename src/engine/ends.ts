@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import { RequestFailure } from '../core/http.ts';
+import type { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Live } from '../core/resource.ts';
@@ -116,16 +116,6 @@ export function halfReplaced(step: Step, end: End, deleted: ReadonlySet<Address>
   if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
-}
-
-/** Nothing was taken along, because a rehearsal of what would put it back was refused. */
-export function cannotBePutBack({ address }: Row, error: unknown, provider: Provider): End {
-  const end = error instanceof RequestFailure ? refused(error, provider) : { message: String(error) };
-  return {
-    status: 'failed',
-    message: `not sent, because ${address} goes with it and could not be put back: ${end.message}`,
-    next: ('next' in end ? end.next : undefined) ?? 'Apply again once the service answers.',
-  };
 }
 
 /** What was taken along is not back, and no list has it any more: all of it is said, as an entry that would put it back. */

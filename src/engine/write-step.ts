@@ -4,7 +4,6 @@ import type { At, Receipt } from '../core/kind.ts';
 import type { Row } from '../core/row.ts';
 import type { End } from './end.ts';
 import {
-  cannotBePutBack,
   heldTooLong,
   movedAfterLoss,
   notPutBack,
@@ -21,6 +20,7 @@ import { type Left, lookAgain } from './look-again.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
 import { recheck } from './recheck.ts';
+import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import type { Step, Verb } from './steps.ts';
@@ -116,8 +116,12 @@ export class WriteStep {
     if (found.state === 'busy') return this.#hold(step, found.why, way);
     const closed = this.#closed.get(doorOf(step));
     if (closed !== undefined && creates(found.rows)) return notSent(closed);
-    const refused = way.rehearsed ? undefined : await this.#rehearse(step, way);
-    if (refused !== undefined) return refused;
+    const refusal = way.rehearsed
+      ? undefined
+      : await rehearse(step, this.#at(this.#lane.writer), this.#input.kinds);
+    if (refusal !== undefined && this.#isStopped(step)) return stopped();
+    if (refusal !== undefined) return 'held' in refusal ? this.#hold(step, refusal.held, way) : refusal;
+    way.rehearsed = true;
     if (this.#isStopped(step)) return unsettled(step, way) ?? stopped();
     this.#together.began(step);
     const sending = watched(this.#lane.writer);
@@ -148,22 +152,6 @@ export class WriteStep {
   #at(client: Writer): At {
     const { observed, wanted } = this.#input;
     return { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
-  }
-
-  /** Before something is taken along that is to be put back: shows that it could be. */
-  async #rehearse(step: Step, way: Way): Promise<Next | undefined> {
-    for (const row of step.putsBack ?? []) {
-      try {
-        await this.#input.kinds.get(row.kind).rehearse?.(row, this.#at(this.#lane.writer));
-      } catch (error) {
-        if (this.#session.signal.aborted) return stopped();
-        if (error instanceof RequestFailure && error.outcome === 'held')
-          return this.#hold(step, error.message, way);
-        return cannotBePutBack(row, error, step.provider);
-      }
-    }
-    way.rehearsed = true;
-    return undefined;
   }
 
   #isStopped(step: Step): boolean {
