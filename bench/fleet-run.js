@@ -101,7 +101,6 @@ const report = await drift(
     emit: () => undefined,
     parallelism: 8,
     signal: new AbortController().signal,
-    putOff: () => () => undefined,
     run: 'bench',
   },
   { prune: false },

@@ -14300,37 +14300,37 @@ var TROUBLE, FileReader, init_read_files = __esm({
         );
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named5 of [tree.members.get("include"), localizationsIn(tree)]) {
-            if (named5 === void 0) continue;
-            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named5.key), "save it as a file and give its name to -f");
+          for (let named6 of [tree.members.get("include"), localizationsIn(tree)]) {
+            if (named6 === void 0) continue;
+            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named6.key), "save it as a file and give its name to -f");
           }
         }
       }
-      async #file(reading2, named5) {
-        let tree = await this.#tree(reading2, named5, 'a manifest must be a map that begins with "evenkeel: 1"');
+      async #file(reading2, named6) {
+        let tree = await this.#tree(reading2, named6, 'a manifest must be a map that begins with "evenkeel: 1"');
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#localizations(tree, reading2));
       }
       /** The tree of a file that was not read before. */
-      async #tree(reading2, named5, form) {
+      async #tree(reading2, named6, form) {
         if (this.#known.has(reading2.path)) return;
         if (this.#known.add(reading2.path), this.#known.size > LIMITS.files) {
-          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named5);
+          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named6);
           return;
         }
         let content = await this.#files.read(reading2.path, LIMITS.bytes);
         if (content.trouble !== void 0) {
-          this.#report(`file/${content.trouble.replaceAll("_", "-")}`, TROUBLE[content.trouble], named5);
+          this.#report(`file/${content.trouble.replaceAll("_", "-")}`, TROUBLE[content.trouble], named6);
           return;
         }
-        if (this.#fits(content, named5))
+        if (this.#fits(content, named6))
           return this.#parse(decodeBytes(reading2.shown, content.bytes), form);
       }
-      #fits(content, named5) {
+      #fits(content, named6) {
         let before = this.#bytes;
         return this.#bytes += content.bytes.length, this.#bytes <= LIMITS.runBytes ? !0 : (before <= LIMITS.runBytes && this.#report(
           "include/limit",
           `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-          named5
+          named6
         ), !1);
       }
       #parse({ file: file2, problems }, form) {
@@ -14649,8 +14649,8 @@ function isVariableType(value) {
   return typeof value == "string" && TYPES.includes(value);
 }
 function declare(member2) {
-  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named5 = scalarIn(member2.value, "type")?.value;
-  return { type: isVariableType(named5) ? named5 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
+  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named6 = scalarIn(member2.value, "type")?.value;
+  return { type: isVariableType(named6) ? named6 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
 }
 function readAs(type, text4) {
   if (type === "string") return text4;
@@ -16611,8 +16611,8 @@ function schemaAt(root2, path) {
   let at = follow(root2, root2);
   for (let segment of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named5 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
-    at = follow(typeof segment == "number" ? items : named5 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named6 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
+    at = follow(typeof segment == "number" ? items : named6 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -19879,17 +19879,23 @@ function createSender(settings, runtime) {
     let { last: last2, call: call2 } = progress, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why}` : `${last2.message}; not sent again: ${why}`;
     return failure(outcome, progress, message, { response: last2?.response });
   }
+  function endOf({ finishing: finishing2 }) {
+    return finishing2 ? runtime.lastDeadline() : runtime.deadline();
+  }
+  function signalFor({ finishing: finishing2 }) {
+    return finishing2 ? void 0 : signal;
+  }
   function ensureAllowed(progress) {
     let stop = breaker.stopped(progress.credential?.name);
     if (stop !== void 0) throw failure(stop.outcome, progress, `not sent: ${stop.reason}`);
-    if (signal?.aborted === !0) throw givenUp(progress, "interrupted");
-    if (clock.now() >= runtime.deadline()) throw givenUp(progress, "the time of the run is over");
+    if (signalFor(progress.call)?.aborted === !0) throw givenUp(progress, "interrupted");
+    if (clock.now() >= endOf(progress.call)) throw givenUp(progress, "the time of the run is over");
   }
   async function pause(progress, ms) {
-    if (ms > MAX_WAIT_MS || clock.now() + ms > runtime.deadline())
+    if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
       throw givenUp(progress, `waiting ${seconds(ms)} would go past the end of the run`);
     try {
-      await clock.sleep(ms, signal);
+      await clock.sleep(ms, signalFor(progress.call));
     } catch {
       throw givenUp(progress, "interrupted");
     }
@@ -19935,7 +19941,7 @@ function createSender(settings, runtime) {
       ...call2.body === void 0 ? {} : { body: JSON.stringify(call2.body) },
       ...call2.options.headersMs === void 0 ? {} : { headersMs: call2.options.headersMs },
       // A write is never cut short by the end of the run: its outcome would be unknown.
-      timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, runtime.deadline() + GRACE_MS - clock.now())) : timeoutMs
+      timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, endOf(call2) + GRACE_MS - clock.now())) : timeoutMs
     };
   }
   async function once2(progress) {
@@ -19946,10 +19952,10 @@ function createSender(settings, runtime) {
       ensureAllowed(progress);
       try {
         let sent = progress.call.transport(request);
-        response = await (progress.call.access === "read" ? untilAborted(sent, signal) : sent);
+        response = await (progress.call.access === "read" ? untilAborted(sent, signalFor(progress.call)) : sent);
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (progress.call.access === "read" && signal?.aborted === !0)
+        if (progress.call.access === "read" && signalFor(progress.call)?.aborted === !0)
           throw failure("unreadable", progress, "interrupted before the answer was there");
         return { error };
       }
@@ -20078,22 +20084,29 @@ function createClient(settings, runtime) {
       }),
       limits: runtime.limits ?? "default",
       shards: runtime.shards ?? 1,
-      signal: runtime.signal
+      signal: runtime.signal,
+      lastDeadline: runtime.lastDeadline ?? (() => Number.POSITIVE_INFINITY)
     }
-  ), reader = {
-    get: (path, options = {}) => sender2.send({ method: "GET", path, options, access: "read", transport: reading2 }),
-    now: sender2.now
-  }, client = {
-    base,
-    reader,
-    spare: sender2.spare,
-    ask: (path, body, options = {}) => sender2.send({ method: "POST", path, body, options, access: "read", transport: reading2 }),
-    requests: () => sum([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})])
-  };
-  return grantWriting(client, {
-    ...reader,
-    send: (method, path, body, options = {}) => sender2.send({ method, path, body, options, access: "write", transport: counted })
-  }), client;
+  ), requests = () => sum([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})]), made = (finishing2) => {
+    let reader = {
+      get: (path, options = {}) => sender2.send({ method: "GET", path, options, access: "read", transport: reading2, finishing: finishing2 }),
+      now: sender2.now
+    }, client = {
+      base,
+      reader,
+      spare: sender2.spare,
+      ask: (path, body, options = {}) => sender2.send({ method: "POST", path, body, options, access: "read", transport: reading2, finishing: finishing2 }),
+      get finishing() {
+        return finishing2 ? client : last2;
+      },
+      requests
+    };
+    return grantWriting(client, {
+      ...reader,
+      send: (method, path, body, options = {}) => sender2.send({ method, path, body, options, access: "write", transport: counted, finishing: finishing2 })
+    }), client;
+  }, last2 = made(!0);
+  return made(!1);
 }
 function sum(all) {
   let total = {};
@@ -20365,8 +20378,8 @@ function permissionSet(value) {
   return all.toString();
 }
 function readablePermissions(decimal) {
-  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named5 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named5 === all ? names : decimal;
+  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named6 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named6 === all ? names : decimal;
 }
 var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
   "src/providers/discord/permission-flags.ts"() {
@@ -21568,7 +21581,7 @@ function predict(parent, mine, seen) {
   });
 }
 function carry(desired, of) {
-  let named5 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named5.has(targetOf(each)));
+  let named6 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named6.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -22021,8 +22034,8 @@ function mapEntries(text4) {
 }
 function pageBody(markdown) {
   let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named5 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
-  return body.slice(named5 ? first + 1 : Math.max(first, 0)).join(`
+`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
+  return body.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE, accept, init_portal_page = __esm({
@@ -23660,7 +23673,15 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
         return change?.before === !0 && change.after === !1 ? "takes the protection away" : void 0;
       },
       remarks: (row2, all) => row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? ["no compute: nothing can connect before it has a read_write endpoint"] : [],
-      inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, note: "a branch made anew has what its parent has then" }] : [],
+      inspect: async (row2, _client, _ids, seen) => {
+        if (row2.action !== "replace") return [];
+        let unread = seen.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), keySets = unread && {
+          what: "key sets",
+          count: null,
+          note: `they could not be read: ${unread.reason}`
+        }, data3 = { what: "data", count: null, note: "a branch made anew has what its parent has then" };
+        return keySets === void 0 ? [data3] : [data3, keySets];
+      },
       outputs: connectionOutputs,
       written: writeBranch,
       create: createBranch,
@@ -25170,11 +25191,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query }), named5 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+      let { body } = await client.get(path, { query }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
         let name = textOf(table2, "name");
         return name === void 0 ? void 0 : `${textOf(table2, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named5);
+      return new Set(named6);
     },
     judge: (_, there) => judged(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -28529,8 +28550,8 @@ async function runInit(file2, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text4), 0;
   await io2.files.create(file2, text4);
-  let named5 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
-  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named5}, evenkeel plan${named5}
+  let named6 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
+  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
 `), 0;
 }
 var init_init = __esm({
@@ -29038,7 +29059,7 @@ var ESCAPED, init_json2 = __esm({
 
 // src/render/sarif.ts
 function renderSarif(findings, version) {
-  let all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)], rules = [...new Set(all.map((finding) => finding.rule))].sort();
+  let all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)], rules = [...new Set(all.map((finding) => finding.rule))].sort(), top = topOf(findings, all);
   return jsonText({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -29053,18 +29074,22 @@ function renderSarif(findings, version) {
           }
         },
         columnKind: "utf16CodeUnits",
-        results: all.map((finding) => sarifResult(finding, rules))
+        results: all.map((finding) => sarifResult(finding, rules, top))
       }
     ]
   });
 }
-function sarifResult({ rule, level, text: text4, fingerprint, source }, rules) {
+function topOf({ report: report2 }, all) {
+  let { source } = [...all, ...report2?.plan.rows ?? []].find((each) => each.source !== void 0) ?? {};
+  return { file: source?.file ?? "evenkeel.yaml", line: 1, column: 1 };
+}
+function sarifResult({ rule, level, text: text4, fingerprint, source }, rules, top) {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level,
     message: { text: safeText(text4) },
-    ...source === void 0 ? {} : { locations: [locationOf(source)] },
+    locations: [locationOf(source ?? top)],
     partialFingerprints: { "evenkeel/v1": fingerprint }
   };
 }
@@ -29430,6 +29455,38 @@ var Looks, init_looks = __esm({
   }
 });
 
+// src/engine/not-put-back.ts
+function withWhatIsGone(results, rows, input) {
+  let back = new Map(
+    rows.flatMap(
+      (row2) => row2.action === "create" && row2.because !== void 0 ? [[row2.address, row2]] : []
+    )
+  );
+  if (back.size === 0) return results;
+  let taken = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
+  return results.map((result) => {
+    let row2 = result.action === "create" ? back.get(result.address) : void 0;
+    return row2?.because !== void 0 && taken.has(row2.because) && !ENDS_THERE.has(result.status) ? named2(result, row2, input) : result;
+  });
+}
+function isTaken({ status, partly }) {
+  return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
+}
+function named2(result, row2, { kinds, observed }) {
+  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.rehearse === void 0 ? row2.desired : kind.written?.(gone, observed);
+  return {
+    ...result,
+    message: `it went with ${row2.because} and is not put back: ${result.message ?? result.status}`,
+    next: `Have this in \`${kind.key}\` of ${row2.scope.address} (${row2.address}): ${JSON.stringify(whole4)}. ${result.next ?? "Then apply again."}`
+  };
+}
+var ENDS_THERE, init_not_put_back = __esm({
+  "src/engine/not-put-back.ts"() {
+    "use strict";
+    ENDS_THERE = /* @__PURE__ */ new Set(["done", "done_before", "running"]);
+  }
+});
+
 // src/engine/ends.ts
 function stale(why) {
   return { status: "stale", message: why, next: "Plan again and review what is new." };
@@ -29499,20 +29556,6 @@ function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
   let message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === "skipped" ? "failed" : end.status, partly: !0, message };
 }
-function cannotBePutBack({ address: address2 }, error, provider) {
-  let end = error instanceof RequestFailure ? refused2(error, provider) : { message: String(error) };
-  return {
-    status: "failed",
-    message: `not sent, because ${address2} goes with it and could not be put back: ${end.message}`,
-    next: ("next" in end ? end.next : void 0) ?? "Apply again once the service answers."
-  };
-}
-function notPutBack({ rows, kind }, end, { observed }) {
-  let row2 = rows[0];
-  if (!(row2?.because !== void 0 && row2.action === "create" && kind.rehearse !== void 0) || kind.written === void 0) return end;
-  let gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, entry = JSON.stringify(kind.written(gone, observed)), next = `Have this in \`${kind.key}\` of ${row2.scope.address}: ${entry}. ${end.next ?? "Then apply again."}`, message = `it went with ${row2.because} and is not put back: ${end.message ?? end.status}`;
-  return { ...end, message, next };
-}
 function oldOneLeft(step2, { was }, end) {
   let secrets = step2.kind.secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, isSure = end.status === "failed" || end.status === "skipped", stays = isSure ? "is still there" : "may still be there", verb = step2.kind.secret === !0 ? "Revoke" : "Delete";
   return {
@@ -29525,7 +29568,6 @@ function oldOneLeft(step2, { was }, end) {
 var init_ends = __esm({
   "src/engine/ends.ts"() {
     "use strict";
-    init_http();
     init_shell_word();
   }
 });
@@ -29948,6 +29990,13 @@ var init_steps = __esm({
 function putBackInCase(failed) {
   return { status: "unknown", message: `it was sent in case ${failed} took it along, which is unknown`, next: `See ${failed}.` };
 }
+function finishing(session) {
+  let connections = session.connections.map((connection) => ({
+    ...connection,
+    client: (scope) => connection.client(scope).finishing
+  }));
+  return { ...session, connections, signal: new AbortController().signal };
+}
 var Together, init_together = __esm({
   "src/engine/together.ts"() {
     "use strict";
@@ -29955,13 +30004,14 @@ var Together, init_together = __esm({
       #groups = /* @__PURE__ */ new Map();
       #outcomes;
       #session;
-      constructor(steps, outcomes, session) {
+      constructor(steps, outcomes, kinds, session) {
         this.#outcomes = outcomes, this.#session = session;
         for (let first of steps) {
-          let { putsBack = [], rows } = first;
-          if (putsBack.length === 0) continue;
-          let back = new Set([...rows, ...putsBack].map((row2) => row2.address)), group = { steps: new Set(steps.filter((step2) => step2.rows.some((row2) => back.has(row2.address)))) };
-          for (let step2 of group.steps) this.#groups.set(step2, group);
+          let hidden = first.putsBack?.filter((row2) => kinds.get(row2.kind).rehearse !== void 0) ?? [];
+          if (hidden.length === 0) continue;
+          let all = new Set([...first.rows, ...hidden].map((row2) => row2.address)), group = { begun: !1 };
+          for (let step2 of steps)
+            step2.rows.some((row2) => all.has(row2.address)) && this.#groups.set(step2, group);
         }
       }
       /** Why a step is not begun; undefined where it is. */
@@ -29973,16 +30023,15 @@ var Together, init_together = __esm({
       }
       /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
       goesOn(step2) {
-        return step2.putsBack === void 0 && this.#groups.get(step2)?.release !== void 0;
+        return step2.putsBack === void 0 && this.#groups.get(step2)?.begun === !0;
       }
       began(step2) {
         let group = this.#groups.get(step2);
-        group !== void 0 && (group.release ??= this.#session.putOff());
+        group !== void 0 && (group.begun = !0);
       }
       ended(step2) {
-        let group = this.#groups.get(step2), failed = this.goesOn(step2) ? this.#outcomes.failedBefore(step2) : void 0;
+        let failed = this.goesOn(step2) ? this.#outcomes.failedBefore(step2) : void 0;
         if (failed !== void 0) for (let row2 of step2.rows) this.#outcomes.end(row2, putBackInCase(failed));
-        group?.steps.delete(step2), group?.steps.size === 0 && group.release?.();
       }
     };
   }
@@ -30213,8 +30262,8 @@ function match(desired, lives, name) {
     let live3 = here[0], from = each.renamedFrom;
     if (from !== void 0 && cycles.has(each.address))
       return { ...only2(live3), conflict: "renamed_from goes round in a circle" };
-    let old = from === void 0 ? [] : lives.get(from) ?? [], named5 = from === void 0 ? void 0 : wanted.get(from);
-    if (named5 !== void 0 && (named5.absent !== !0 || old.length > 0))
+    let old = from === void 0 ? [] : lives.get(from) ?? [], named6 = from === void 0 ? void 0 : wanted.get(from);
+    if (named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
       return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
     let renamed = renames.get(each.address);
     return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
@@ -30505,9 +30554,9 @@ async function observe(wanted, kinds, session, options) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned3 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named5 = scopesByKind(wanted), read = async (kind, needed) => {
+  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named5.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
@@ -30540,12 +30589,12 @@ function scopesByKind(wanted) {
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named5, wanted, observed, kinds, prune) {
+function scopesToList(kind, named6, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named5)
+  for (let scope of named6)
     add2(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
   if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
@@ -30744,13 +30793,13 @@ var init_as_made = __esm({
 // src/engine/todays.ts
 function todays(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named5 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named6 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named5.set(found.address, found), found?.address;
+      return found !== void 0 && named6.set(found.address, found), found?.address;
     },
-    at: (address2) => named5.get(address2),
+    at: (address2) => named6.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -30777,12 +30826,12 @@ function whyKept(names, kind, live3, given3, lifted = !1) {
   return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
 }
 function heldBy(names, kind, given3) {
-  for (let named5 of names) {
-    let { address: address2, parts } = named5;
+  for (let named6 of names) {
+    let { address: address2, parts } = named6;
     if (given3.kept(address2)) return "`keep` holds it";
     let inside = given3.keptInside(parts, kind);
     if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
-    let beside = given3.keptBeside(named5, kind, "delete");
+    let beside = given3.keptBeside(named6, kind, "delete");
     if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
   }
 }
@@ -30850,8 +30899,8 @@ function decideWanted(desired, kind, found, given3) {
     return possible({ ...base, action: "update", fields: changes, was }, kind, given3);
   if (kind.update === void 0)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
-  for (let named5 of namesOf(desired, live3, given3)) {
-    let beside = given3.keptBeside(named5, kind, "rename");
+  for (let named6 of namesOf(desired, live3, given3)) {
+    let beside = given3.keptBeside(named6, kind, "rename");
     if (beside !== void 0)
       throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
   }
@@ -30975,6 +31024,8 @@ var Deciding, init_deciding = __esm({
       /** Of {@link rows}, until one changes. */
       #sorted;
       #kept;
+      /** What the live ones of a kind refer to that a glob may hold; read once. */
+      #boundTo = /* @__PURE__ */ new Map();
       #standing;
       notes = [];
       unchanged = 0;
@@ -31043,7 +31094,15 @@ var Deciding, init_deciding = __esm({
       }
       /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
       #isBound(glob, kind, to) {
-        return this.observed.unread.some((each) => each.kind === kind) ? !0 : this.observed.scopesOf(this.kinds.get(kind)).flat().some((live3) => mayMatchInside(glob, kind, live3.parts) && refsOf(live3.fields()).includes(to));
+        if (this.observed.unreadOf(kind).length > 0) return !0;
+        let key2 = `${glob} ${kind}`, bound = this.#boundTo.get(key2) ?? this.#readBound(glob, kind);
+        return this.#boundTo.set(key2, bound), bound.has(to);
+      }
+      #readBound(glob, kind) {
+        let lives = this.observed.scopesOf(this.kinds.get(kind)).flat();
+        return new Set(
+          lives.filter((live3) => mayMatchInside(glob, kind, live3.parts)).flatMap((live3) => refsOf(live3.fields()))
+        );
       }
     };
   }
@@ -31076,9 +31135,9 @@ function focusOn(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named5 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named6 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named5.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named6.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -31239,8 +31298,10 @@ function stay(row2, child, given3) {
   }
   let verb = row2.action === "replace" ? "replaced" : "deleted";
   given3.replaceRows(row2.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
-  for (let other of given3.wanted.desired)
-    (given3.rowAt(other.address, "blocked") !== void 0 && other.refs.includes(row2.address) || livesIn2(other.scope, row2.address)) && given3.replaceRows(other.address, decide(other, given3));
+  for (let other of given3.wanted.desired) {
+    let blocked = given3.rowAt(other.address, "blocked") !== void 0;
+    (given3.kinds.get(other.kind).settle?.(other, given3.observed)?.by === row2.address || blocked && other.refs.includes(row2.address) || livesIn2(other.scope, row2.address)) && given3.replaceRows(other.address, decide(other, given3));
+  }
 }
 function livesIn2(scope, outer) {
   for (let at = scope; at !== void 0; at = at.parent)
@@ -31288,7 +31349,7 @@ function isMoved(row2, before, given3, { observed, kinds }) {
   let had = then.fields(), has = now.fields();
   return (isPruned2(row2) ? Object.keys(has) : row2.fields.map((change) => change.path)).some((path) => {
     let value = had[path] ?? null;
-    return !sameJson(value, has[path] ?? null) && !isTaken(path, value, row2, given3);
+    return !sameJson(value, has[path] ?? null) && !isTaken2(path, value, row2, given3);
   });
 }
 function isInWhatWasMade(scope, given3) {
@@ -31296,7 +31357,7 @@ function isInWhatWasMade(scope, given3) {
     if (given3.rowAt(at.address, "create", "replace") !== void 0) return !0;
   return !1;
 }
-function isTaken(path, value, { kind, scope }, given3) {
+function isTaken2(path, value, { kind, scope }, given3) {
   if (given3.kinds.get(kind).exclusive?.includes(path) !== !0) return !1;
   let takes = (row2) => row2.fields.some((change) => change.path === path && sameJson(change.after, value));
   return given3.rows.some((row2) => row2.kind === kind && row2.scope.address === scope.address && takes(row2));
@@ -31622,14 +31683,20 @@ async function lookAtLosses(step2, row2, trust, input, session) {
   let planned = step2.rows[0];
   if (step2.kind.inspect === void 0 || row2.action === "create" || row2.action === "update") return;
   let unread = await freshenDependents(step2, input, session);
-  return unread !== void 0 ? { state: "unread", why: unread } : !trust && row2.action !== "delete" && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+  return unread !== void 0 ? { state: "unread", why: unread } : !trust && mayTakeAlong(step2, row2) && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+}
+function mayTakeAlong({ kind, putsBack }, row2) {
+  return row2.action === "delete" ? !1 : putsBack !== void 0 || (kind.losesToo?.(row2.parts, byOf(row2)) ?? []).length > 0;
+}
+function byOf({ action }) {
+  return action === "rename" ? "rename" : "delete";
 }
 async function freshenDependents({ kind, rows, putsBack = [] }, { observed, kinds, wanted }, session) {
-  let { scope } = rows[0];
+  let { scope, action } = rows[0];
   for (let other of kinds.ordered) {
     if (other.reads?.includes(kind.name) !== !0 || other.within !== scope.kind) continue;
     let mine = /* @__PURE__ */ new Set([
-      scope.address,
+      ...action === "delete" ? [] : [scope.address],
       ...putsBack.filter((row2) => row2.kind === other.name).map((row2) => row2.scope.address)
     ]), all = new Map([scope, ...wanted.scopes.map((each) => each.scope)].map((each) => [each.address, each]));
     for (let at of all.values()) {
@@ -31684,7 +31751,7 @@ async function lookAgain(step2, options, input, session) {
 function lookTogether(step2, options, input, session) {
   let rows = [];
   for (let planned of step2.rows) {
-    let mine = options.trust && mayBePartlyOurs(planned, input, session), seen = recheck(planned, step2.verb, input, options.partly || mine), found = seen.state === "already" && !options.trust && isSureToBeLost(planned) ? { state: "go", row: planned } : seen;
+    let mine = options.trust && mayBePartlyOurs(planned, input, session), seen = recheck(planned, step2.verb, input, options.partly || mine), found = seen.state === "already" && !options.trust && isSureToBeLost(planned, step2.kind) ? { state: "go", row: planned } : seen;
     if (found.state !== "go" && planned === step2.rows[0]) return found;
     rows.push(found.state === "go" ? found.row : planned);
   }
@@ -31693,8 +31760,8 @@ function lookTogether(step2, options, input, session) {
 function mayBePartlyOurs(planned, input, session) {
   return planned.action === "update" || planned.action === "rename" ? !0 : planned.action === "create" && input.observed.at(planned.address)?.mark?.run === session.run;
 }
-function isSureToBeLost(planned) {
-  return planned.because !== void 0 && planned.action === "create";
+function isSureToBeLost(planned, kind) {
+  return planned.because !== void 0 && planned.action === "create" && kind.rehearse !== void 0;
 }
 function lookApart(step2, input) {
   let all = step2.rows.map((row2) => ({ row: row2, found: recheck(row2, step2.verb, input) })), busy = all.find(({ found }) => found.state === "busy");
@@ -31735,6 +31802,29 @@ var init_look_again = __esm({
     init_freshness();
     init_look_at_losses();
     init_recheck();
+  }
+});
+
+// src/engine/rehearse.ts
+async function rehearse2(step2, at, kinds) {
+  for (let row2 of step2.putsBack ?? [])
+    try {
+      await kinds.get(row2.kind).rehearse?.(row2, at);
+    } catch (error) {
+      if (error instanceof RequestFailure && error.outcome === "held") return { held: error.message };
+      let end = error instanceof RequestFailure ? refused2(error, step2.provider) : { message: error instanceof Error ? error.message : String(error) }, next = "next" in end ? end.next : void 0;
+      return {
+        status: "failed",
+        message: `not sent, because ${row2.address} goes with it and could not be put back: ${end.message}`,
+        next: next ?? "Apply again once the service answers."
+      };
+    }
+}
+var init_rehearse = __esm({
+  "src/engine/rehearse.ts"() {
+    "use strict";
+    init_http();
+    init_ends();
   }
 });
 
@@ -31795,10 +31885,12 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
     init_freshness();
     init_look_again();
     init_recheck();
+    init_rehearse();
     init_secrets();
     init_take_in();
     ATTEMPTS = 3, WriteStep = class {
       #lane;
+      #writer;
       #together;
       #outcomes;
       #input;
@@ -31807,8 +31899,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #closed = /* @__PURE__ */ new Map();
       /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
       #deleted = /* @__PURE__ */ new Set();
-      constructor(lane, together2, outcomes, input, session) {
-        this.#lane = lane, this.#together = together2, this.#outcomes = outcomes, this.#input = input, this.#session = session;
+      constructor(lane, writer, together2, outcomes, input, session) {
+        this.#lane = lane, this.#writer = writer, this.#together = together2, this.#outcomes = outcomes, this.#input = input, this.#session = session;
       }
       async run(step2) {
         this.#outcomes.started(step2);
@@ -31831,8 +31923,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** The end of a row of which a part was written says so. */
       #saidWhole(step2, way, end) {
-        let half = this.#outcomes.whole(step2, end, this.#deleted), said = this.#together.goesOn(step2) ? notPutBack(step2, half, this.#input) : half;
-        return way.partly ? partlyWritten(said) : said;
+        let half = this.#outcomes.whole(step2, end, this.#deleted);
+        return way.partly ? partlyWritten(half) : half;
       }
       async #once(step2, way) {
         let options = {
@@ -31847,11 +31939,12 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (found.state === "busy") return this.#hold(step2, found.why, way);
         let closed = this.#closed.get(doorOf(step2));
         if (closed !== void 0 && creates(found.rows)) return notSent(closed);
-        let refused4 = way.rehearsed ? void 0 : await this.#rehearse(step2, way);
-        if (refused4 !== void 0) return refused4;
-        if (this.#isStopped(step2)) return unsettled(step2, way) ?? stopped();
+        let refusal2 = way.rehearsed ? void 0 : await rehearse2(step2, this.#at(this.#writer), this.#input.kinds);
+        if (refusal2 !== void 0 && this.#session.signal.aborted) return stopped();
+        if (refusal2 !== void 0) return "held" in refusal2 ? this.#hold(step2, refusal2.held, way) : refusal2;
+        if (way.rehearsed = !0, this.#session.signal.aborted) return unsettled(step2, way) ?? stopped();
         this.#together.began(step2);
-        let sending = watched(this.#lane.writer);
+        let sending = watched(this.#writer);
         try {
           let receipt = await this.#send(step2, found.rows, way, sending.writer);
           return this.#leave(found.left, way), this.#accepted(step2, found.rows, receipt, way);
@@ -31872,19 +31965,6 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         let { observed, wanted } = this.#input;
         return { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
       }
-      /** Before something is taken along that is to be put back: shows that it could be. */
-      async #rehearse(step2, way) {
-        for (let row2 of step2.putsBack ?? [])
-          try {
-            await this.#input.kinds.get(row2.kind).rehearse?.(row2, this.#at(this.#lane.writer));
-          } catch (error) {
-            return this.#session.signal.aborted ? stopped() : error instanceof RequestFailure && error.outcome === "held" ? this.#hold(step2, error.message, way) : cannotBePutBack(row2, error, step2.provider);
-          }
-        way.rehearsed = !0;
-      }
-      #isStopped(step2) {
-        return this.#session.signal.aborted && !this.#together.goesOn(step2);
-      }
       #tookAway(step2, row2) {
         step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
       }
@@ -31892,7 +31972,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         takeIn(step2, rows, receipt, this.#input);
         let row2 = rows[0];
         if (this.#tookAway(step2, row2), receipt.secrets !== void 0) {
-          let lost = await keepSecrets(row2, receipt.secrets, this.#session, this.#lane.writer), { kinds, observed } = this.#input;
+          let lost = await keepSecrets(row2, receipt.secrets, this.#session, this.#writer), { kinds, observed } = this.#input;
           if (lost !== void 0 && observed.outdate(step2.kind, kinds.listScope(step2.kind, row2.scope)), lost !== void 0) return lost;
         }
         if (receipt.waits.length > 0 && this.#lane.open(step2.id, receipt.waits), receipt.unfinished !== !0)
@@ -31926,17 +32006,17 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           case "unsent":
           case "origin":
           case "unreadable":
-            return unsettled(step2, way) ?? (this.#isStopped(step2) ? stopped() : notSent(failure.message));
+            return unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
         }
       }
       async #hold(step2, why, way) {
         way.heldSince ??= this.#session.clock.now();
         let free = await this.#lane.hold(why, way.heldSince, way.holds);
-        return way.holds += 1, way.must = !0, free ? "again" : unsettled(step2, way) ?? (this.#isStopped(step2) ? stopped() : heldTooLong(why));
+        return way.holds += 1, way.must = !0, free ? "again" : unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : heldTooLong(why));
       }
       /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
       async #afterUnknown(step2, way, failure) {
-        if (way.lost.push(failure), way.must = !0, this.#isStopped(step2)) return unknown3(step2, failure);
+        if (way.lost.push(failure), way.must = !0, this.#session.signal.aborted) return unknown3(step2, failure);
         if (await this.#lane.drain(), step2.verb === "create" && step2.kind.unique !== !0) {
           let row2 = step2.rows[0], { observed, kinds } = this.#input;
           return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#session), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : unknown3(step2, failure);
@@ -31988,11 +32068,11 @@ async function applyPlan(plan2, given3, input, session) {
   ).filter((step2) => !step2.rows.some((row2) => barred.has(row2))), lanes2 = /* @__PURE__ */ new Map();
   for (let step2 of steps) lanes2.set(step2.lane, [...lanes2.get(step2.lane) ?? [], step2]);
   outcomes.expect(steps);
-  let together2 = new Together(steps, outcomes, session), looks = /* @__PURE__ */ new Map();
+  let together2 = new Together(steps, outcomes, input.kinds, session), looks = /* @__PURE__ */ new Map();
   await Promise.all(
     [...lanes2].map(([name, own]) => runLane(name, own, looks, together2, outcomes, input, session))
   );
-  let moved = await verify(outcomes, input, session, before, given3), results = [...outcomes.results(plan2.rows), ...moved];
+  let moved = await verify(outcomes, input, session, before, given3), results = [...withWhatIsGone(outcomes.results(plan2.rows), plan2.rows, input), ...moved];
   return [...results, ...await writeOutputs(results, input, session)];
 }
 async function runLane(name, steps, shared2, together2, outcomes, input, session) {
@@ -32000,7 +32080,7 @@ async function runLane(name, steps, shared2, together2, outcomes, input, session
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), looks = shared2.get(client) ?? new Looks(client.spare);
   shared2.set(client, looks);
-  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, together2, outcomes, input, session), rest = [...steps];
+  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, lane.writer, together2, outcomes, input, session), last2 = openWriter(client.finishing), ending = new WriteStep(lane, last2, together2, outcomes, input, finishing(session)), rest = [...steps];
   for (; rest.length > 0; ) {
     await settle(lane, outcomes, input);
     let ready = rest.findIndex((step3) => outcomes.isReady(step3));
@@ -32009,7 +32089,7 @@ async function runLane(name, steps, shared2, together2, outcomes, input, session
       continue;
     }
     let [step2] = rest.splice(ready, 1), why = together2.whyNot(step2);
-    why !== void 0 ? outcomes.skip(step2, why) : await writing.run(step2), together2.ended(step2);
+    why !== void 0 ? outcomes.skip(step2, why) : await (together2.goesOn(step2) ? ending : writing).run(step2), together2.ended(step2);
   }
   await settle(lane, outcomes, input);
 }
@@ -32026,6 +32106,7 @@ var init_apply = __esm({
     init_writer();
     init_lane2();
     init_looks();
+    init_not_put_back();
     init_outcomes();
     init_preflight();
     init_secrets();
@@ -32611,25 +32692,15 @@ var CACHE_BYTES, init_answer_cache = __esm({
   }
 });
 
-// src/core/delayed-end.ts
-function delayedEnd(signal, deadline = () => Number.POSITIVE_INFINITY) {
-  let cut2 = new AbortController(), open3 = 0, end = () => {
-    open3 === 0 && signal.aborted && cut2.abort(signal.reason);
+// src/core/last-deadline.ts
+function lastDeadline(signal, clock, deadline = () => Number.POSITIVE_INFINITY) {
+  let told = Number.POSITIVE_INFINITY, stop = () => {
+    told = clock.now();
   };
-  return signal.aborted ? end() : signal.addEventListener("abort", end, { once: !0 }), {
-    cut: cut2.signal,
-    deadline: () => open3 > 0 ? deadline() + 6e4 : deadline(),
-    putOff() {
-      open3 += 1;
-      let released = !1;
-      return () => {
-        released || (released = !0, open3 -= 1, end());
-      };
-    }
-  };
+  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told, deadline()) + 6e4;
 }
-var init_delayed_end = __esm({
-  "src/core/delayed-end.ts"() {
+var init_last_deadline = __esm({
+  "src/core/last-deadline.ts"() {
     "use strict";
   }
 });
@@ -32894,15 +32965,16 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
     events?.listen(event), view.listen(event);
   }, failed = !0;
   try {
-    let end = delayedEnd(stop.signal, stop.deadline), traffic = {
+    let traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
       clock,
       random,
       redactor,
       emit,
       ...flags.shard === void 0 ? {} : { shards: flags.shard.of },
-      signal: end.cut,
-      deadline: end.deadline
+      signal: stop.signal,
+      deadline: stop.deadline,
+      lastDeadline: lastDeadline(stop.signal, clock, stop.deadline)
     }, connections = connect(providers, {
       env: io2.env,
       version: io2.version,
@@ -32919,7 +32991,6 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
       emit,
       parallelism: flags.parallelism,
       signal: stop.signal,
-      putOff: end.putOff,
       run: run2,
       ...secrets === void 0 ? {} : { secrets }
     }, done = await work({ session, view });
@@ -32952,7 +33023,7 @@ function runId(random) {
 var RUN_ID_LENGTH, init_context = __esm({
   "src/cli/context.ts"() {
     "use strict";
-    init_delayed_end();
+    init_last_deadline();
     init_connect();
     init_portal_options();
     init_progress_view();
@@ -33471,9 +33542,9 @@ var init_targeted = __esm({
 
 // src/cli/prepared.ts
 async function prepared2(everything, flags, context) {
-  let { base: named5, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (named5 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named5), head = everything.collected, held = removedKeep(base, head);
+  let { base: named6, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  if (named6 === void 0) return { wanted: mine, finish: inShard };
+  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report2) {
@@ -34079,20 +34150,20 @@ function alert(report2, rows) {
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count(destructive.length, "destructive change")}: ${named2(destructive.map(destroyed))}.`
+      `${count(destructive.length, "destructive change")}: ${named3(destructive.map(destroyed))}.`
     );
   if (plan2.unread.length === 0) return [];
   let lists = plan2.unread.map(
     (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(list6.reason)})`
   );
-  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named2(lists)}.`);
+  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named3(lists)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
 >
 > `)}`, ""];
 }
-function named2(items) {
+function named3(items) {
   let hidden = items.length - MAX_NAMED;
   return items.slice(0, MAX_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
 }
@@ -34148,7 +34219,7 @@ function fieldWords2(row2) {
     if (before.length + after.length <= 80)
       return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}`];
   }
-  return [named2(row2.fields.map((field) => codeSpan(field.path)))];
+  return [named3(row2.fields.map((field) => codeSpan(field.path)))];
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2?.reason : void 0), next = result.next ?? (blocked ? row2?.next : void 0);
@@ -34434,8 +34505,8 @@ function renderText(report2, options) {
 }
 function shownRows(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named5 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named5.has(row2.address));
+  let named6 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named6.has(row2.address));
 }
 function layoutOf(report2, groups2, options) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
@@ -35133,7 +35204,9 @@ var import_yaml4, ID, UNSAFE3, ESCAPE, YAML_OPTIONS, init_manifest_yaml = __esm(
 
 // src/cli/add-to-manifest.ts
 function addToManifest(before, { sections: sections2, keep }) {
-  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", document = (0, import_yaml5.parseDocument)(before.text.slice(mark2.length), { uniqueKeys: !1 }), into = new Adding(before, document);
+  let mark2 = before.text.startsWith("\uFEFF") ? "\uFEFF" : "", plain2 = before.text.slice(mark2.length).replaceAll(`\r
+`, `
+`), document = (0, import_yaml5.parseDocument)(plain2, { uniqueKeys: !1 }), into = new Adding(before, document);
   for (let [provider, section3] of Object.entries(sections2))
     isObject(section3) && into.section(provider, section3);
   into.keep(keep);
@@ -35862,8 +35935,8 @@ __export(doctor_exports, {
   runDoctor: () => runDoctor
 });
 async function runDoctor(flags, context) {
-  let { io: io2 } = context, named5 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named5 ? await loadOrShow(context, flags) : void 0;
-  if (named5 && wanted === void 0) return INVALID;
+  let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
+  if (named6 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
@@ -37559,8 +37632,8 @@ function declare2(program2, first, texts2, choose) {
   let command2 = (name, summary, text4, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts2.set(made, text4), made;
-  }, named5 = GROUPS.filter(([names]) => names.some((name) => name === first));
-  for (let [, group] of named5.length > 0 ? named5 : GROUPS) group(command2, choose);
+  }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text4) {
@@ -38317,7 +38390,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous.rows === void 0)
     return [`${since} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named3(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named4(fresh)})`],
     ...gone === 0 ? [] : [`${count(gone, "row")} gone or changed`]
   ];
   return [
@@ -38325,7 +38398,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
     ""
   ];
 }
-function named3(addresses2) {
+function named4(addresses2) {
   let hidden = addresses2.length - MOST_NAMED, shown3 = addresses2.slice(0, MOST_NAMED).map(codeSpan).join(", ");
   return hidden > 0 ? `${shown3} and ${hidden} more` : shown3;
 }
@@ -38449,9 +38522,9 @@ ${text4}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED2).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named4(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED2).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
 }
-function named4(addresses2) {
+function named5(addresses2) {
   let shown3 = addresses2.slice(0, MOST_NAMED2).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED2;
   return hidden > 0 ? `${shown3} and ${count(hidden, "more resource")}` : shown3;
 }

@@ -32,7 +32,9 @@ export function addToManifest(
   { sections, keep }: Addition,
 ): { readonly text: string; readonly added: readonly string[] } {
   const mark = before.text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const document = parseDocument(before.text.slice(mark.length), { uniqueKeys: false });
+  // In a comment of several lines `yaml` keeps a carriage return as a part of it (2026-11-21).
+  const plain = before.text.slice(mark.length).replaceAll('\r\n', '\n');
+  const document = parseDocument(plain, { uniqueKeys: false });
   const into = new Adding(before, document);
   for (const [provider, section] of Object.entries(sections))
     if (isObject(section)) into.section(provider, section as Readonly<Record<string, Json>>);

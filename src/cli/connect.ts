@@ -31,6 +31,8 @@ export interface Traffic {
   readonly signal: AbortSignal;
   /** The end of the run, in milliseconds since 1970. */
   readonly deadline: () => number;
+  /** The same for what must not be cut in two. */
+  readonly lastDeadline: () => number;
   /** How many runs share the services' limits. */
   readonly shards?: number;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../core/clock.ts';
-import { delayedEnd } from '../core/delayed-end.ts';
 import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
+import { lastDeadline } from '../core/last-deadline.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { OpenTransport } from '../http/transport.ts';
@@ -65,7 +65,6 @@ export async function inSession<T>(
   };
   let failed = true;
   try {
-    const end = delayedEnd(stop.signal, stop.deadline);
     const traffic: Traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
       clock,
@@ -73,8 +72,9 @@ export async function inSession<T>(
       redactor,
       emit,
       ...(flags.shard === undefined ? {} : { shards: flags.shard.of }),
-      signal: end.cut,
-      deadline: end.deadline,
+      signal: stop.signal,
+      deadline: stop.deadline,
+      lastDeadline: lastDeadline(stop.signal, clock, stop.deadline),
     };
     const connections = connect(providers, {
       env: io.env,
@@ -92,7 +92,6 @@ export async function inSession<T>(
       emit,
       parallelism: flags.parallelism,
       signal: stop.signal,
-      putOff: end.putOff,
       run,
       ...(secrets === undefined ? {} : { secrets }),
     };

@@ -5,13 +5,14 @@ import { openWriter } from '../http/writer.ts';
 import type { Deciding } from './deciding.ts';
 import { Lane } from './lane.ts';
 import { Looks } from './looks.ts';
+import { withWhatIsGone } from './not-put-back.ts';
 import { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan.ts';
 import { withoutCredential } from './preflight.ts';
 import { withoutSink, writeOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
 import { makeSteps, type Step } from './steps.ts';
-import { Together } from './together.ts';
+import { finishing, Together } from './together.ts';
 import { verify } from './verify.ts';
 import { WriteStep } from './write-step.ts';
 
@@ -40,13 +41,13 @@ export async function applyPlan(
   const lanes = new Map<string, Step[]>();
   for (const step of steps) lanes.set(step.lane, [...(lanes.get(step.lane) ?? []), step]);
   outcomes.expect(steps);
-  const together = new Together(steps, outcomes, session);
+  const together = new Together(steps, outcomes, input.kinds, session);
   const looks = new Map<Client, Looks>();
   await Promise.all(
     [...lanes].map(([name, own]) => runLane(name, own, looks, together, outcomes, input, session)),
   );
   const moved = await verify(outcomes, input, session, before, given);
-  const results = [...outcomes.results(plan.rows), ...moved];
+  const results = [...withWhatIsGone(outcomes.results(plan.rows), plan.rows, input), ...moved];
   return [...results, ...(await writeOutputs(results, input, session))];
 }
 
@@ -67,7 +68,9 @@ async function runLane(
   const looks = shared.get(client) ?? new Looks(client.spare);
   shared.set(client, looks);
   const lane = new Lane(name, connection.provider, openWriter(client), looks, session);
-  const writing = new WriteStep(lane, together, outcomes, input, session);
+  const writing = new WriteStep(lane, lane.writer, together, outcomes, input, session);
+  const last = openWriter(client.finishing);
+  const ending = new WriteStep(lane, last, together, outcomes, input, finishing(session));
   const rest = [...steps];
   while (rest.length > 0) {
     await settle(lane, outcomes, input);
@@ -79,7 +82,7 @@ async function runLane(
     const [step] = rest.splice(ready, 1) as [Step];
     const why = together.whyNot(step);
     if (why !== undefined) outcomes.skip(step, why);
-    else await writing.run(step);
+    else await (together.goesOn(step) ? ending : writing).run(step);
     together.ended(step);
   }
   await settle(lane, outcomes, input);

@@ -25,6 +25,8 @@ export class Deciding {
   /** Of {@link rows}, until one changes. */
   #sorted: readonly Row[] | undefined;
   readonly #kept: readonly ((address: Address) => boolean)[];
+  /** What the live ones of a kind refer to that a glob may hold; read once. */
+  readonly #boundTo = new Map<string, ReadonlySet<Address>>();
   #standing: ReadonlyMap<Address, readonly Address[]> | undefined;
   readonly notes: string[] = [];
   unchanged = 0;
@@ -127,10 +129,17 @@ export class Deciding {
 
   /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
   #isBound(glob: string, kind: string, to: Address): boolean {
-    if (this.observed.unread.some(each => each.kind === kind)) return true;
-    return this.observed
-      .scopesOf(this.kinds.get(kind))
-      .flat()
-      .some(live => mayMatchInside(glob, kind, live.parts) && refsOf(live.fields()).includes(to));
+    if (this.observed.unreadOf(kind).length > 0) return true;
+    const key = `${glob} ${kind}`;
+    const bound = this.#boundTo.get(key) ?? this.#readBound(glob, kind);
+    this.#boundTo.set(key, bound);
+    return bound.has(to);
+  }
+
+  #readBound(glob: string, kind: string): ReadonlySet<Address> {
+    const lives = this.observed.scopesOf(this.kinds.get(kind)).flat();
+    return new Set(
+      lives.filter(live => mayMatchInside(glob, kind, live.parts)).flatMap(live => refsOf(live.fields())),
+    );
   }
 }

@@ -2,7 +2,6 @@ import type { Address } from '../core/address.ts';
 import type { RequestFailure } from '../core/http.ts';
 import type { RuleProblem } from '../core/problem.ts';
 import type { Provider } from '../core/provider.ts';
-import type { Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { End } from './end.ts';
@@ -116,18 +115,6 @@ export function halfReplaced(step: Step, end: End, deleted: ReadonlySet<Address>
   if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const message = `it was deleted, but not made again: ${end.message ?? end.status}`;
   return { ...end, status: end.status === 'skipped' ? 'failed' : end.status, partly: true, message };
-}
-
-/** What was taken along is not back, and no list has it any more: all of it is said, as an entry that would put it back. */
-export function notPutBack({ rows, kind }: Step, end: End, { observed }: PlanInput): End {
-  const row = rows[0];
-  const isHidden = row?.because !== undefined && row.action === 'create' && kind.rehearse !== undefined;
-  if (!isHidden || kind.written === undefined) return end;
-  const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
-  const entry = JSON.stringify(kind.written(gone, observed));
-  const next = `Have this in \`${kind.key}\` of ${row.scope.address}: ${entry}. ${end.next ?? 'Then apply again.'}`;
-  const message = `it went with ${row.because} and is not put back: ${end.message ?? end.status}`;
-  return { ...end, message, next };
 }
 
 /** A replace that made the new one first: two are live now, and only a person can tell the service which one goes. */

@@ -57,7 +57,7 @@ function lookTogether(step: Step, options: LookOptions, input: PlanInput, sessio
     // After a lost answer a part may have been done: what is left of the row goes on.
     const mine = options.trust && mayBePartlyOurs(planned, input, session);
     const seen = recheck(planned, step.verb, input, options.partly || mine);
-    const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned);
+    const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
     const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
     if (found.state !== 'go' && planned === step.rows[0]) return found;
     rows.push(found.state === 'go' ? found.row : planned);
@@ -71,8 +71,8 @@ function mayBePartlyOurs(planned: Row, input: PlanInput, session: Session): bool
 }
 
 /** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
-function isSureToBeLost(planned: Row): boolean {
-  return planned.because !== undefined && planned.action === 'create';
+function isSureToBeLost(planned: Row, kind: Kind): boolean {
+  return planned.because !== undefined && planned.action === 'create' && kind.rehearse !== undefined;
 }
 
 /** Each row for itself, then the list as a whole: the write says all of it. */

@@ -27,9 +27,18 @@ export async function lookAtLosses(
   if (step.kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
-  if (!trust && row.action !== 'delete' && !isPutBackAsPlanned(step, planned, input))
+  if (!trust && mayTakeAlong(step, row) && !isPutBackAsPlanned(step, planned, input))
     return { state: 'stale', why: 'what goes with it and is put back has changed since the plan' };
   return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
+}
+
+function mayTakeAlong({ kind, putsBack }: Step, row: Row): boolean {
+  if (row.action === 'delete') return false;
+  return putsBack !== undefined || (kind.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
+}
+
+function byOf({ action }: Row): 'delete' | 'rename' {
+  return action === 'rename' ? 'rename' : 'delete';
 }
 
 /** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
@@ -38,11 +47,11 @@ async function freshenDependents(
   { observed, kinds, wanted }: PlanInput,
   session: Session,
 ): Promise<string | undefined> {
-  const { scope } = rows[0] as Row;
+  const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
     if (other.reads?.includes(kind.name) !== true || other.within !== scope.kind) continue;
     const mine = new Set([
-      scope.address,
+      ...(action === 'delete' ? [] : [scope.address]),
       ...putsBack.filter(row => row.kind === other.name).map(row => row.scope.address),
     ]);
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));

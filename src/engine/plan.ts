@@ -242,7 +242,8 @@ function stay(row: Row, child: Address, given: Deciding): void {
   // What was decided as if it went is decided once more.
   for (const other of given.wanted.desired) {
     const blocked = given.rowAt(other.address, 'blocked') !== undefined;
-    const refers = blocked && other.refs.includes(row.address);
+    const by = given.kinds.get(other.kind).settle?.(other, given.observed)?.by;
+    const refers = by === row.address || (blocked && other.refs.includes(row.address));
     if (refers || livesIn(other.scope, row.address)) given.replaceRows(other.address, decide(other, given));
   }
 }

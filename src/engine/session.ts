@@ -1,6 +1,5 @@
 import type { Address } from '../core/address.ts';
 import type { Clock, Random } from '../core/clock.ts';
-import type { DelayedEnd } from '../core/delayed-end.ts';
 import type { Listener } from '../core/event.ts';
 import type { Secret } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
@@ -40,8 +39,6 @@ export interface Session {
   readonly parallelism: number;
   /** Aborted by a signal from the user, or at the deadline of the whole run. */
   readonly signal: AbortSignal;
-  /** Lets requests go on although the run ends, until the answer is called ({@link DelayedEnd}). */
-  readonly putOff: DelayedEnd['putOff'];
   /** This run's id, for ownership marks. */
   readonly run: string;
   /** Left out: there is nowhere to keep a secret. */

@@ -1,38 +1,34 @@
 import type { Address } from '../core/address.ts';
 import type { End } from './end.ts';
+import type { Kinds } from './kinds.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
 
-function putBackInCase(failed: Address): End {
-  const message = `it was sent in case ${failed} took it along, which is unknown`;
-  return { status: 'unknown', message, next: `See ${failed}.` };
-}
-
 interface Group {
-  readonly steps: Set<Step>;
-  /** Lets the run end; there once its first step was begun. */
-  release?: () => void;
+  /** Its first write was begun. */
+  begun: boolean;
 }
 
 /**
- * Steps that are not cut in two: what takes something along, and what puts it back. Once the first of them was begun
- * the others are carried out although the run ends, unless the first one is known to have done nothing.
+ * Steps that are not cut in two: what takes something along that no list has any more then, and what puts it back. Once the
+ * first of them was begun the others are carried out although the run ends, unless it is known to have done nothing.
  */
 export class Together {
   readonly #groups = new Map<Step, Group>();
   readonly #outcomes: Outcomes;
   readonly #session: Session;
 
-  constructor(steps: readonly Step[], outcomes: Outcomes, session: Session) {
+  constructor(steps: readonly Step[], outcomes: Outcomes, kinds: Kinds, session: Session) {
     this.#outcomes = outcomes;
     this.#session = session;
     for (const first of steps) {
-      const { putsBack = [], rows } = first;
-      if (putsBack.length === 0) continue;
-      const back = new Set([...rows, ...putsBack].map(row => row.address));
-      const group = { steps: new Set(steps.filter(step => step.rows.some(row => back.has(row.address)))) };
-      for (const step of group.steps) this.#groups.set(step, group);
+      const hidden = first.putsBack?.filter(row => kinds.get(row.kind).rehearse !== undefined) ?? [];
+      if (hidden.length === 0) continue;
+      const all = new Set([...first.rows, ...hidden].map(row => row.address));
+      const group = { begun: false };
+      for (const step of steps)
+        if (step.rows.some(row => all.has(row.address))) this.#groups.set(step, group);
     }
   }
 
@@ -48,19 +44,30 @@ export class Together {
 
   /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
   goesOn(step: Step): boolean {
-    return step.putsBack === undefined && this.#groups.get(step)?.release !== undefined;
+    return step.putsBack === undefined && this.#groups.get(step)?.begun === true;
   }
 
   began(step: Step): void {
     const group = this.#groups.get(step);
-    if (group !== undefined) group.release ??= this.#session.putOff();
+    if (group !== undefined) group.begun = true;
   }
 
   ended(step: Step): void {
-    const group = this.#groups.get(step);
     const failed = this.goesOn(step) ? this.#outcomes.failedBefore(step) : undefined;
     if (failed !== undefined) for (const row of step.rows) this.#outcomes.end(row, putBackInCase(failed));
-    group?.steps.delete(step);
-    if (group?.steps.size === 0) group.release?.();
   }
+}
+
+function putBackInCase(failed: Address): End {
+  const message = `it was sent in case ${failed} took it along, which is unknown`;
+  return { status: 'unknown', message, next: `See ${failed}.` };
+}
+
+/** The session for what must not be cut in two: its requests go on until the last deadline, whatever ends the run. */
+export function finishing(session: Session): Session {
+  const connections = session.connections.map(connection => ({
+    ...connection,
+    client: (scope: Parameters<typeof connection.client>[0]) => connection.client(scope).finishing,
+  }));
+  return { ...session, connections, signal: new AbortController().signal };
 }

@@ -6,7 +6,6 @@ import type { End } from './end.ts';
 import {
   heldTooLong,
   movedAfterLoss,
-  notPutBack,
   notSent,
   partlyWritten,
   refusedRows,
@@ -55,6 +54,7 @@ type Next = 'again' | 'sent' | 'ended' | End;
  */
 export class WriteStep {
   readonly #lane: Lane;
+  readonly #writer: Writer;
   readonly #together: Together;
   readonly #outcomes: Outcomes;
   readonly #input: PlanInput;
@@ -64,8 +64,16 @@ export class WriteStep {
   /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
   readonly #deleted = new Set<Address>();
 
-  constructor(lane: Lane, together: Together, outcomes: Outcomes, input: PlanInput, session: Session) {
+  constructor(
+    lane: Lane,
+    writer: Writer,
+    together: Together,
+    outcomes: Outcomes,
+    input: PlanInput,
+    session: Session,
+  ) {
     this.#lane = lane;
+    this.#writer = writer;
     this.#together = together;
     this.#outcomes = outcomes;
     this.#input = input;
@@ -96,8 +104,7 @@ export class WriteStep {
   /** The end of a row of which a part was written says so. */
   #saidWhole(step: Step, way: Way, end: End): End {
     const half = this.#outcomes.whole(step, end, this.#deleted);
-    const said = this.#together.goesOn(step) ? notPutBack(step, half, this.#input) : half;
-    return way.partly ? partlyWritten(said) : said;
+    return way.partly ? partlyWritten(half) : half;
   }
 
   async #once(step: Step, way: Way): Promise<Next> {
@@ -118,13 +125,13 @@ export class WriteStep {
     if (closed !== undefined && creates(found.rows)) return notSent(closed);
     const refusal = way.rehearsed
       ? undefined
-      : await rehearse(step, this.#at(this.#lane.writer), this.#input.kinds);
-    if (refusal !== undefined && this.#isStopped(step)) return stopped();
+      : await rehearse(step, this.#at(this.#writer), this.#input.kinds);
+    if (refusal !== undefined && this.#session.signal.aborted) return stopped();
     if (refusal !== undefined) return 'held' in refusal ? this.#hold(step, refusal.held, way) : refusal;
     way.rehearsed = true;
-    if (this.#isStopped(step)) return unsettled(step, way) ?? stopped();
+    if (this.#session.signal.aborted) return unsettled(step, way) ?? stopped();
     this.#together.began(step);
-    const sending = watched(this.#lane.writer);
+    const sending = watched(this.#writer);
     try {
       const receipt = await this.#send(step, found.rows, way, sending.writer);
       this.#leave(found.left, way);
@@ -154,10 +161,6 @@ export class WriteStep {
     return { client, ids: observed, seen: observed, name: wanted.name, run: this.#session.run };
   }
 
-  #isStopped(step: Step): boolean {
-    return this.#session.signal.aborted && !this.#together.goesOn(step);
-  }
-
   #tookAway(step: Step, row: Row): void {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
@@ -167,7 +170,7 @@ export class WriteStep {
     const row = rows[0] as Row;
     this.#tookAway(step, row);
     if (receipt.secrets !== undefined) {
-      const lost = await keepSecrets(row, receipt.secrets, this.#session, this.#lane.writer);
+      const lost = await keepSecrets(row, receipt.secrets, this.#session, this.#writer);
       const { kinds, observed } = this.#input;
       if (lost !== undefined) observed.outdate(step.kind, kinds.listScope(step.kind, row.scope));
       if (lost !== undefined) return lost;
@@ -217,7 +220,7 @@ export class WriteStep {
       case 'unsent':
       case 'origin':
       case 'unreadable':
-        return unsettled(step, way) ?? (this.#isStopped(step) ? stopped() : notSent(failure.message));
+        return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
     }
   }
 
@@ -227,14 +230,14 @@ export class WriteStep {
     way.holds += 1;
     way.must = true;
     if (free) return 'again';
-    return unsettled(step, way) ?? (this.#isStopped(step) ? stopped() : heldTooLong(why));
+    return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : heldTooLong(why));
   }
 
   /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
   async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     way.lost.push(failure);
     way.must = true;
-    if (this.#isStopped(step)) return unknown(step, failure);
+    if (this.#session.signal.aborted) return unknown(step, failure);
     await this.#lane.drain();
     if (step.verb === 'create' && step.kind.unique !== true) {
       const row = step.rows[0] as Row;

@@ -45,6 +45,8 @@ export interface ClientRuntime {
   readonly shards?: number;
   /** Stops waiting, reading and starting; a write in flight is never cut. */
   readonly signal?: AbortSignal;
+  /** The end of what {@link Client.finishing} sends, which does not heed the signal. */
+  readonly lastDeadline?: () => number;
   /** Shared by all clients of a run, so that no service can make another's message show a secret. */
   readonly redactor?: Redactor;
 }
@@ -57,6 +59,8 @@ export interface Client {
   spare(): number;
   /** Sends a POST that only asks, and only where the settings list its exact URL; else throws a Failure with code `bug`. */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
+  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline. */
+  readonly finishing: Client;
   /** Requests sent so far, by method; the credentials' own among them. */
   requests(): Readonly<Record<string, number>>;
 }
@@ -85,28 +89,37 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       limits: runtime.limits ?? 'default',
       shards: runtime.shards ?? 1,
       signal: runtime.signal,
+      lastDeadline: runtime.lastDeadline ?? (() => Number.POSITIVE_INFINITY),
     },
   );
-  const reader: Reader = {
-    get: (path, options = {}) =>
-      sender.send({ method: 'GET', path, options, access: 'read', transport: reading }),
-    now: sender.now,
+  const requests = (): Readonly<Record<string, number>> =>
+    sum([Object.fromEntries(counts), ...settings.credentials.map(one => one.requests?.() ?? {})]);
+  const made = (finishing: boolean): Client => {
+    const reader: Reader = {
+      get: (path, options = {}) =>
+        sender.send({ method: 'GET', path, options, access: 'read', transport: reading, finishing }),
+      now: sender.now,
+    };
+    const client: Client = {
+      base,
+      reader,
+      spare: sender.spare,
+      ask: (path, body, options = {}) =>
+        sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading, finishing }),
+      get finishing() {
+        return finishing ? client : last;
+      },
+      requests,
+    };
+    grantWriting(client, {
+      ...reader,
+      send: (method, path, body, options = {}) =>
+        sender.send({ method, path, body, options, access: 'write', transport: counted, finishing }),
+    });
+    return client;
   };
-  const client: Client = {
-    base,
-    reader,
-    spare: sender.spare,
-    ask: (path, body, options = {}) =>
-      sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading }),
-    requests: () =>
-      sum([Object.fromEntries(counts), ...settings.credentials.map(one => one.requests?.() ?? {})]),
-  };
-  grantWriting(client, {
-    ...reader,
-    send: (method, path, body, options = {}) =>
-      sender.send({ method, path, body, options, access: 'write', transport: counted }),
-  });
-  return client;
+  const last = made(true);
+  return made(false);
 }
 
 function sum(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {

@@ -25,6 +25,8 @@ export interface Call {
   /** The column of the outcome table. */
   readonly access: Access;
   readonly transport: Transport;
+  /** It goes on although the run ends, until the last deadline. */
+  readonly finishing: boolean;
 }
 
 /** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
@@ -58,6 +60,7 @@ export interface SenderRuntime {
   /** How many runs share the service's limits. */
   readonly shards: number;
   readonly signal: AbortSignal | undefined;
+  readonly lastDeadline: () => number;
 }
 
 // The signal of the run's end comes first, so that a read which it cuts is not taken for a lost one.
@@ -118,18 +121,26 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
     return failure(outcome, progress, message, { response: last?.response });
   }
 
+  function endOf({ finishing }: Call): number {
+    return finishing ? runtime.lastDeadline() : runtime.deadline();
+  }
+
+  function signalFor({ finishing }: Call): AbortSignal | undefined {
+    return finishing ? undefined : signal;
+  }
+
   function ensureAllowed(progress: Progress): void {
     const stop = breaker.stopped(progress.credential?.name);
     if (stop !== undefined) throw failure(stop.outcome, progress, `not sent: ${stop.reason}`);
-    if (signal?.aborted === true) throw givenUp(progress, 'interrupted');
-    if (clock.now() >= runtime.deadline()) throw givenUp(progress, 'the time of the run is over');
+    if (signalFor(progress.call)?.aborted === true) throw givenUp(progress, 'interrupted');
+    if (clock.now() >= endOf(progress.call)) throw givenUp(progress, 'the time of the run is over');
   }
 
   async function pause(progress: Progress, ms: number): Promise<void> {
-    if (ms > MAX_WAIT_MS || clock.now() + ms > runtime.deadline())
+    if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
       throw givenUp(progress, `waiting ${seconds(ms)} would go past the end of the run`);
     try {
-      await clock.sleep(ms, signal);
+      await clock.sleep(ms, signalFor(progress.call));
     } catch {
       throw givenUp(progress, 'interrupted');
     }
@@ -187,7 +198,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       // A write is never cut short by the end of the run: its outcome would be unknown.
       timeoutMs:
         call.access === 'read'
-          ? Math.max(1, Math.min(timeoutMs, runtime.deadline() + GRACE_MS - clock.now()))
+          ? Math.max(1, Math.min(timeoutMs, endOf(call) + GRACE_MS - clock.now()))
           : timeoutMs,
     };
   }
@@ -200,10 +211,12 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       ensureAllowed(progress);
       try {
         const sent = progress.call.transport(request);
-        response = await (progress.call.access === 'read' ? untilAborted(sent, signal) : sent);
+        response = await (progress.call.access === 'read'
+          ? untilAborted(sent, signalFor(progress.call))
+          : sent);
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (progress.call.access === 'read' && signal?.aborted === true)
+        if (progress.call.access === 'read' && signalFor(progress.call)?.aborted === true)
           throw failure('unreadable', progress, 'interrupted before the answer was there');
         return { error };
       }

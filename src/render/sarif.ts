@@ -39,6 +39,7 @@ const HOME = 'https://github.com/evenkeel/evenkeel';
 export function renderSarif(findings: Findings, version: string): string {
   const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
   const rules = [...new Set(all.map(finding => finding.rule))].sort();
+  const top = topOf(findings, all);
   return jsonText({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -53,24 +54,33 @@ export function renderSarif(findings: Findings, version: string): string {
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: all.map(finding => sarifResult(finding, rules)),
+        results: all.map(finding => sarifResult(finding, rules, top)),
       },
     ],
   });
 }
 
-function sarifResult({ rule, level, text, fingerprint, source }: Finding, rules: readonly string[]): unknown {
+/** A code scanning service refuses a file with a result that has no place: what is in no file is at the top of the manifest. */
+function topOf({ report }: Findings, all: readonly Finding[]): Source {
+  const { source } = [...all, ...(report?.plan.rows ?? [])].find(each => each.source !== undefined) ?? {};
+  return { file: source?.file ?? 'evenkeel.yaml', line: 1, column: 1 };
+}
+
+function sarifResult(
+  { rule, level, text, fingerprint, source }: Finding,
+  rules: readonly string[],
+  top: Source,
+): unknown {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level,
     message: { text: safeText(text) },
-    ...(source === undefined ? {} : { locations: [locationOf(source)] }),
+    locations: [locationOf(source ?? top)],
     partialFingerprints: { 'evenkeel/v1': fingerprint },
   };
 }
 
-/** A code scanning service shows nothing of a result without a place, so one in no file is at the top of it. */
 function locationOf({ file, line, column, endLine, endColumn }: Source): unknown {
   const uri = file.split(/[/\\]/).map(encodeURIComponent).join('/');
   return {

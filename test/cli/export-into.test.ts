@@ -202,6 +202,7 @@ describe('export --into keeps what it does not touch', () => {
   test('a byte order mark, line ends and comments', async () => {
     const lines = [
       '\uFEFF# mine',
+      '# of two lines',
       'evenkeel: 1',
       'name: acme # stays',
       'discord:',

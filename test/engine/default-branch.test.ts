@@ -179,3 +179,17 @@ test('a plan file with a root branch can be finished, though that branch no long
   expect(statuses(applied)).toContain(`done_before ${at('a')}: done since review`);
   expect(exit(applied)).toBe(0);
 });
+
+test('what relies on a default branch whose replace is held by a child on it is blocked, too', async () => {
+  const here = await live(['{ name: p }', '{ name: prod }', '{ name: k, parent: prod }']);
+  const manifest = neonManifest([
+    '{ name: p }',
+    '{ name: prod, default: true, parent: p, allow: [replace, loss] }',
+    '{ name: k, parent: prod }',
+    '{ name: zz }',
+  ]);
+  expect(lines(await here.plan(manifest))).toEqual([
+    expect.stringMatching(/^blocked .*\/prod: it cannot be replaced while .*\/k stands on it$/),
+    expect.stringMatching(/^blocked .*\/zz: its parent is left open, and .*\/prod, .* is blocked$/),
+  ]);
+});

@@ -55,6 +55,7 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
     emit: () => undefined,
     signal,
     deadline: () => Number.POSITIVE_INFINITY,
+    lastDeadline: () => Number.POSITIVE_INFINITY,
   };
   const rest = restClient(server, 'Bot', server.env.DISCORD_BOT_TOKEN);
   const user = restClient(server, 'Bearer', server.env.DISCORD_PERMISSIONS_TOKEN);
@@ -74,7 +75,6 @@ export async function socketWorld(quirks: Quirks = {}): Promise<SocketWorld> {
       emit: () => undefined,
       parallelism: 8,
       signal,
-      putOff: () => () => undefined,
       run: 'run-1',
     };
   }

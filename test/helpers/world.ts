@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
-import { delayedEnd } from '../../src/core/delayed-end.ts';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { Transport } from '../../src/core/http.ts';
+import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
@@ -88,7 +88,7 @@ export function world(options: WorldOptions = {}): World {
 
   function session(): Session {
     const signal = options.signal ?? new AbortController().signal;
-    const end = delayedEnd(signal);
+    const last = lastDeadline(signal, clock);
     const connections = PROVIDERS.map((provider): Connection => {
       const own = (credentials[provider.name] ?? []).filter(
         one => options.without?.includes(one.name) !== true,
@@ -107,7 +107,14 @@ export function world(options: WorldOptions = {}): World {
             userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
             timeoutMs: 60_000,
           },
-          { transport, clock, random: () => 0.5, emit: event => events.push(event), signal: end.cut },
+          {
+            transport,
+            clock,
+            random: () => 0.5,
+            emit: event => events.push(event),
+            signal,
+            lastDeadline: last,
+          },
         );
         clients.set(at, made);
         return made;
@@ -127,7 +134,6 @@ export function world(options: WorldOptions = {}): World {
       emit: event => events.push(event),
       parallelism: 8,
       signal,
-      putOff: end.putOff,
       run: options.run ?? 'run-1',
       ...(sink === 'none' ? {} : { secrets: sink }),
     };

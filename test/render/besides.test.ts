@@ -62,6 +62,14 @@ describe('results of no row of the plan', () => {
         message: {
           text: 'update neon.branch/shiny-wind-028834/a: stale. somebody moved it while this ran. Plan again.',
         },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: made.source?.file },
+              region: { startLine: 1, startColumn: 1 },
+            },
+          },
+        ],
         partialFingerprints: { 'evenkeel/v1': 'row/not-done neon.branch/shiny-wind-028834/a' },
       },
     ]);

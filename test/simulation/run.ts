@@ -1,7 +1,7 @@
-import { delayedEnd } from '../../src/core/delayed-end.ts';
 import { exitCode } from '../../src/core/exit-code.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { Transport } from '../../src/core/http.ts';
+import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Report } from '../../src/core/report.ts';
@@ -171,7 +171,7 @@ function sessionOf(
   signal: AbortSignal,
 ): Session {
   const { clock } = machine;
-  const end = delayedEnd(signal);
+  const last = lastDeadline(signal, clock);
   const env = machine.stage.env(ORIGIN);
   const connect = (provider: Provider, base: string): Connection => {
     const credentials =
@@ -186,7 +186,7 @@ function sessionOf(
         userAgent: 'DiscordBot (https://github.com/evenkeel/evenkeel, 0)',
         timeoutMs: 60_000,
       },
-      { transport, clock, random: options.random, signal: end.cut },
+      { transport, clock, random: options.random, signal, lastDeadline: last },
     );
     return {
       provider,
@@ -203,7 +203,6 @@ function sessionOf(
     emit: () => undefined,
     parallelism: 8,
     signal,
-    putOff: end.putOff,
     run: `run-${options.number}`,
     secrets: NOWHERE,
   };

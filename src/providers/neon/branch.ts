@@ -77,10 +77,17 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
       ? ['no compute: nothing can connect before it has a read_write endpoint']
       : [],
-  inspect: async row =>
-    row.action === 'replace'
-      ? [{ what: 'data', count: null, note: 'a branch made anew has what its parent has then' }]
-      : [],
+  inspect: async (row, _client, _ids, seen) => {
+    if (row.action !== 'replace') return [];
+    const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
+    const keySets = unread && {
+      what: 'key sets',
+      count: null,
+      note: `they could not be read: ${unread.reason}`,
+    };
+    const data = { what: 'data', count: null, note: 'a branch made anew has what its parent has then' };
+    return keySets === undefined ? [data] : [data, keySets];
+  },
   outputs: connectionOutputs,
   written: writeBranch,
   create: createBranch,

@@ -143,6 +143,55 @@ describe('overwrites that go with a rename', () => {
     expect(lines(await world({ state: here.sandbox.state() }).plan(renaming(1)))).toEqual([]);
   });
 
+  it('let nothing else be sent after a stop', async () => {
+    const stop = new AbortController();
+    const full = world();
+    withOverwrites(full);
+    byHand(full, 'POST', commandsAt(), { name: 'gone', description: 'D' });
+    const limited = { 'retry-after': '8', 'x-ratelimit-scope': 'user' };
+    const here = world({
+      state: full.sandbox.state(),
+      signal: stop.signal,
+      wrap: transport => async request => {
+        if (request.method === 'PATCH') stop.abort('signal');
+        if (request.method !== 'DELETE' || stop.signal.aborted) return transport(request);
+        // The delete in the other lane waits for its turn when the run is stopped.
+        while (!stop.signal.aborted) await new Promise(resolve => setImmediate(resolve));
+        return { status: 429, headers: limited, body: '{"retry_after":8,"message":"x"}' };
+      },
+    });
+    const manifest = renaming(1).replace(
+      'guilds:',
+      'commands: [{ name: gone, description: D, absent: true }]\n  guilds:',
+    );
+    const report = await here.apply(manifest);
+    expect(statuses(report).join()).toContain('not sent again: interrupted');
+    expect(overwrites(here)).toEqual([LIVE]);
+    expect(commandIn(here, 'gone').name).toBe('gone');
+  });
+
+  it('are put back within a minute after a stop, or not at all', async () => {
+    const stop = new AbortController();
+    const full = world();
+    withOverwrites(full);
+    const limited = { 'retry-after': '290', 'x-ratelimit-scope': 'user' };
+    const here = world({
+      state: full.sandbox.state(),
+      signal: stop.signal,
+      wrap: transport => request => {
+        if (request.method === 'PATCH') stop.abort('signal');
+        return request.method === 'PUT' && stop.signal.aborted
+          ? Promise.resolve({ status: 429, headers: limited, body: '{"retry_after":290,"message":"x"}' })
+          : transport(request);
+      },
+    });
+    const since = here.clock.now();
+    const report = await here.apply(renaming(1));
+    expect(report.results[1]?.status).toBe('failed');
+    expect(report.results[1]?.next).toContain('"overwrites":[');
+    expect(here.clock.now() - since).toBeLessThan(61_000);
+  });
+
   it('are left alone where the run is stopped before the rename is sent', async () => {
     const stop = new AbortController();
     const full = world();
@@ -255,7 +304,7 @@ describe('overwrites that go with a rename', () => {
     expect([rename?.status, back?.status]).toEqual(['done', 'failed']);
     expect(back?.message).toMatch(/^it went with .*new0 and is not put back: .*Missing Permissions/);
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
-    expect(back?.next).toContain(`Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD}: `);
+    expect(back?.next).toContain(`Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`);
     expect(back?.next).toContain(entry);
     expect(back?.address).toBe(`${PERMISSIONS}/new0`);
   });

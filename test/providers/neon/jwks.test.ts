@@ -247,6 +247,42 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     },
   );
 
+  it('is not made twice where the branch may not be deleted', async () => {
+    const here = await live(BOUND);
+    const then = { status: 502 };
+    here.sandbox.faults.add([{ match: { method: 'DELETE', path: '/branches/', times: 100 }, then }]);
+    const applied = await here.apply(manifest(BRANCHES, BOUND));
+    expect(applied.results.map(result => result.status)).toEqual(['unknown', 'skipped']);
+    expect(keySets(here)).toHaveLength(1);
+  });
+
+  it.each(['/branches', '/jwks'])(
+    'is named in full where it is gone and no entry has it (%s)',
+    async path => {
+      const here = await live(of('provider_name: Auth0, jwt_audience: acme, branch: x'));
+      const then = { status: 400, body: { code: '', message: 'no' } };
+      here.sandbox.faults.add([{ match: { method: 'POST', path, times: 9 }, then }]);
+      const applied = await here.apply(manifest(BRANCHES, ''));
+      expect(keySets(here)).toEqual([]);
+      const [result] = applied.results.filter(({ address }) => address === at);
+      expect(result?.message).toMatch(/^it went with .*\/x and is not put back: /);
+      expect(result?.next).toMatch(/^Have this in `jwks` of /);
+      for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
+        expect(result?.next).toContain(part);
+    },
+  );
+
+  it('is an unknown loss where the list cannot be read', async () => {
+    const here = await live(BOUND);
+    const then = { status: 403 };
+    here.sandbox.faults.add([{ match: { method: 'GET', path: '/jwks', times: 99 }, then }]);
+    const [row] = (await here.plan(manifest(BRANCHES, ''))).plan.rows;
+    expect(row?.loss.map(({ what, count }) => [what, count])).toEqual([
+      ['data', null],
+      ['key sets', null],
+    ]);
+  });
+
   it('is told to be left on the old one by a service that keeps it', async () => {
     const here = await live(BOUND, { branch_key_sets: 'kept' });
     expect(statuses(await here.apply(manifest(BRANCHES, BOUND)))).toEqual([
