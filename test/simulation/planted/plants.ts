@@ -152,7 +152,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/together.ts',
-        find: 'return step.putsBack === undefined && this.#groups.get(step)?.release !== undefined;',
+        find: 'return step.putsBack === undefined && this.#groups.get(step)?.begun === true;',
         by: 'return step.rows.length === 0;',
       },
     ],
@@ -168,7 +168,7 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/http/sender.ts',
-        find: "if (signal?.aborted === true) throw givenUp(progress, 'interrupted');",
+        find: "if (signalFor(progress.call)?.aborted === true) throw givenUp(progress, 'interrupted');",
         by: '',
       },
     ],
