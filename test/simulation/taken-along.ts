@@ -16,6 +16,8 @@ export function checkTakenAlong(
       if ((actor === 'tool' && by === run.number) || position < entry.position) return false;
       return place.at === 'command' && 'command' in entry.place && place.command === entry.place.command;
     });
+  // A stop alone is no reason: it waits.
+  const isExcused = run.faults.length === 0 || run.faults.some(fault => fault.do !== 'abort');
   const isNamed = run.report.results.some(
     ({ address, next }) =>
       address.startsWith('discord.permissions/') && next?.includes('"overwrites":[') === true,
@@ -23,7 +25,7 @@ export function checkTakenAlong(
   for (const entry of writes) {
     for (const key of isAnothers(entry) ? [] : takenBy(entry)) {
       const isThere = now.overwrites.has(key) || !now.commands.has(key.slice(key.lastIndexOf('/') + 1));
-      if (!isThere && !isNamed)
+      if (!isThere && !(isNamed && isExcused))
         return { invariant: 17, message: `${label(entry)} took ${key} along, and it is not back` };
     }
   }
