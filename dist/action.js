@@ -14533,11 +14533,9 @@ var init_address_form = __esm({
 
 // src/manifest/keep-rules.ts
 function keepRules(globs) {
+  if (globs.length === 0) return [];
+  let forms = formsByKind(), all = [...forms.values()].flat(), canHold = (glob) => !glob.endsWith("/") && (NAMES_KIND.test(glob) ? forms.get(kindIn(glob)) ?? [] : all).some((form) => canMatch(glob, form));
   return globs.flatMap((glob, index2) => canHold(glob) ? [] : [{ rule: "manifest/keep", level: "error", message: `no address can match "${glob}": it holds nothing`, path: ["keep", index2], hint: hintFor(glob) }]);
-}
-function canHold(glob) {
-  let forms = NAMES_KIND.test(glob) ? FORMS.get(kindIn(glob)) ?? [] : ALL_FORMS;
-  return !glob.endsWith("/") && forms.some((form) => canMatch(glob, form));
 }
 function formsByKind() {
   let found = /* @__PURE__ */ new Map();
@@ -14560,14 +14558,14 @@ function wordsIn(kind) {
     return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`];
   });
 }
-var FORMS, ALL_FORMS, NAMES_KIND, init_keep_rules = __esm({
+var NAMES_KIND, init_keep_rules = __esm({
   "src/manifest/keep-rules.ts"() {
     "use strict";
     init_address_forms();
     init_address_parts();
     init_kind_names();
     init_address_form();
-    FORMS = formsByKind(), ALL_FORMS = [...FORMS.values()].flat(), NAMES_KIND = /^[\w.]+\//;
+    NAMES_KIND = /^[\w.]+\//;
   }
 });
 
@@ -20460,7 +20458,7 @@ function fieldsIn(global) {
 }
 function formsOf(command2, fields2) {
   let forms = {};
-  for (let field of fields2) forms[field] = FORMS2[field](command2[field], command2);
+  for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
   return forms;
 }
 function text(value) {
@@ -20529,13 +20527,13 @@ function apiOption(value) {
     ...of.channel_types === void 0 ? {} : { channel_types: list(of.channel_types).map((type) => channelTypes.number(type) ?? String(type)) }
   };
 }
-var globalOnlyFields, FORMS2, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
+var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
   "src/providers/discord/normal-form.ts"() {
     "use strict";
     init_json();
     init_enumerations();
     init_permission_flags();
-    globalOnlyFields = ["contexts", "integration_types", "handler"], FORMS2 = {
+    globalOnlyFields = ["contexts", "integration_types", "handler"], FORMS = {
       description: (value) => text(value),
       name_localizations: (value, command2) => localizations(value, command2.name),
       description_localizations: (value, command2) => localizations(value, command2.description),
@@ -20545,7 +20543,7 @@ var globalOnlyFields, FORMS2, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
       contexts: (value) => setOrNull(contextTypes.set(list(value))),
       integration_types: (value) => setOrNull(integrationTypes.set(list(value))),
       handler: (value) => value == null ? null : handlerTypes.normal(value)
-    }, FIELDS = Object.keys(FORMS2), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
+    }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
   }
 });
 

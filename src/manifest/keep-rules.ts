@@ -4,8 +4,6 @@ import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
 import { type AddressForm, canMatch, waysToWrite, wordsOf } from './address-form.ts';
 
-const FORMS: ReadonlyMap<string, readonly AddressForm[]> = formsByKind();
-const ALL_FORMS = [...FORMS.values()].flat();
 /** A glob that begins so has the kind of what it can match. */
 const NAMES_KIND = /^[\w.]+\//;
 
@@ -14,17 +12,18 @@ const NAMES_KIND = /^[\w.]+\//;
  * So they are errors, as `absent` under `keep` is (design 7).
  */
 export function keepRules(globs: readonly string[]): readonly RuleProblem[] {
+  if (globs.length === 0) return [];
+  const forms = formsByKind();
+  const all = [...forms.values()].flat();
+  const canHold = (glob: string): boolean =>
+    !glob.endsWith('/') &&
+    (NAMES_KIND.test(glob) ? (forms.get(kindIn(glob)) ?? []) : all).some(form => canMatch(glob, form));
   return globs.flatMap((glob, index) => {
     if (canHold(glob)) return [];
     const message = `no address can match "${glob}": it holds nothing`;
     const path = ['keep', index];
     return [{ rule: 'manifest/keep', level: 'error' as const, message, path, hint: hintFor(glob) }];
   });
-}
-
-function canHold(glob: string): boolean {
-  const forms = NAMES_KIND.test(glob) ? (FORMS.get(kindIn(glob)) ?? []) : ALL_FORMS;
-  return !glob.endsWith('/') && forms.some(form => canMatch(glob, form));
 }
 
 function formsByKind(): ReadonlyMap<string, readonly AddressForm[]> {
