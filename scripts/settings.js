@@ -11,7 +11,10 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 export const requireBanner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** Only the pool of undici: the whole of it takes longer to start than a plan takes to make. */
+/**
+ * Only the pool of undici: the whole of it takes longer to start than a plan takes to make. Without HTTP/2, which no pool asks
+ * a server for unless it is told to, and which would load Node's for some milliseconds.
+ */
 const poolOnly = {
   name: 'undici-pool-only',
   setup(builder) {
@@ -19,6 +22,9 @@ const poolOnly = {
     builder.onLoad({ filter: /.*/, namespace: 'pool-only' }, () => ({
       contents: "export { default as Pool } from 'undici/lib/dispatcher/pool.js';",
       resolveDir: root,
+    }));
+    builder.onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
+      contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this program') };",
     }));
   },
 };
