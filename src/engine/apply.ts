@@ -2,12 +2,12 @@ import type { Plan } from '../core/plan.ts';
 import type { Result } from '../core/report.ts';
 import type { Client } from '../http/client.ts';
 import { openWriter } from '../http/writer.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import { Lane } from './lane.ts';
 import { Looks } from './looks.ts';
 import { withWhatIsGone } from './not-put-back.ts';
 import { Outcomes } from './outcomes.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { withoutCredential } from './preflight.ts';
 import { withoutSink, writeOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
@@ -23,7 +23,7 @@ import { WriteStep } from './write-step.ts';
  */
 export async function applyPlan(
   plan: Plan,
-  given: Deciding,
+  given: Decisions,
   input: PlanInput,
   session: Session,
 ): Promise<readonly Result[]> {

@@ -1,10 +1,18 @@
 import type { Address } from '../core/address.ts';
 import type { Row } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
 
-/** Holds the plan against the services' own limits, scope by scope. Returns why rows cannot all be carried out. Pure but for the notes. */
-export function checkBudgets(given: Deciding, session: Session): readonly string[] {
+/** What the services' own limits say about a plan. */
+export interface Budgets {
+  readonly notes: readonly string[];
+  /** Why rows cannot all be carried out. */
+  readonly over: readonly string[];
+}
+
+/** Holds the decisions against the services' own limits, scope by scope. Pure. */
+export function checkBudgets(given: Decisions, session: Session): Budgets {
+  const notes: string[] = [];
   const over: string[] = [];
   const byScope = new Map<Address, Row[]>();
   for (const row of given.rows) {
@@ -17,11 +25,8 @@ export function checkBudgets(given: Deciding, session: Session): readonly string
     if (provider.budget === undefined) continue;
     const rows = byScope.get(scope.address) ?? [];
     const budget = provider.budget(scope, entry, rows, given.observed, client(scope).reader.now());
-    given.notes.push(...budget.notes);
-    if (budget.over !== undefined) {
-      given.notes.push(budget.over);
-      over.push(budget.over);
-    }
+    notes.push(...budget.notes);
+    if (budget.over !== undefined) over.push(budget.over);
   }
-  return over;
+  return { notes: [...notes, ...over], over };
 }

@@ -6,31 +6,31 @@ import { asMade } from './as-made.ts';
 import { Blocked, blockedRow, rowBase } from './blocked.ts';
 import { checkRefs } from './check-refs.ts';
 import type { Deciding } from './deciding.ts';
+import { type Decision, decided, left } from './decision.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
 import { type Found, whatIsThere } from './there.ts';
 
 /**
- * The rows for one desired resource, by the table of design 6: none where it is as it should be.
+ * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
  * Kinds come in order, so that the rows of its scope and of what it refers to are decided already. Pure.
  */
-export function decide(desired: Desired, given: Deciding): readonly Row[] {
+export function decide(desired: Desired, given: Deciding): Decision {
   const kind = given.kinds.get(desired.kind);
   try {
     const found = whatIsThere(desired, kind, given);
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
-      given.notes.push(`${expired} is expired: its expires_at has passed, and it is not there`);
-      return [];
+      const notes = [`${expired} is expired: its expires_at has passed, and it is not there`];
+      return { rows: [], notes, settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, given);
-    if (row === undefined) given.unchanged += 1;
-    return row === undefined ? [] : [row];
+    return row === undefined ? { rows: [], notes: [], settled: 'unchanged' } : decided(row);
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    return [blockedRow(desired, error.message, error.next)];
+    return decided(blockedRow(desired, error.message, error.next));
   }
 }
 
@@ -78,7 +78,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (kind.update === undefined)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
   for (const named of namesOf(desired, live, given)) {
-    const beside = given.keptBeside(named, kind, 'rename');
+    const beside = given.keep.beside(named, kind, 'rename');
     if (beside !== undefined)
       throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
   }
@@ -122,13 +122,12 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
   );
 }
 
-function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): readonly Row[] {
+function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): Decision {
   const { live } = found;
-  if (live === undefined) {
-    if (found.untold === true) return [removal(desired, null, kind, found)];
-    given.unchanged += 1;
-    return [];
-  }
+  if (live === undefined)
+    return found.untold === true
+      ? decided(removal(desired, null, kind, found))
+      : { rows: [], notes: [], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
   const fields = desired.fields as Fields;
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
@@ -142,7 +141,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
   const held = whyKept(namesOf(desired, live, given), kind, live, given, lifted);
   if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
-  return [...before, removal(desired, was, kind, found)];
+  return decided(...before, removal(desired, was, kind, found));
 }
 
 function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Found): Row {
@@ -151,22 +150,19 @@ function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Fo
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
 
-/** Pruning: a delete row for an owned live resource that the manifest does not name, or undefined where it stays. Pure. */
-export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | undefined {
+/** Pruning: a delete row for an owned live resource that the manifest does not name, or none where it stays. Pure. */
+export function decidePruned(live: Live, kind: Kind, given: Deciding): Decision {
   const { address } = live;
   if (kind.owned?.(live, given.wanted.name, given.observed) !== true) {
-    if (live.mark?.name === given.wanted.name) given.notes.push(whyNotOurs(live, live.mark, kind, given));
-    return undefined;
+    const isMarked = live.mark?.name === given.wanted.name;
+    return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
   }
   const held =
     whyKept(namesOf(live, live, given), kind, live, given) ??
     (kind.delete === undefined ? 'the API has no call for it' : undefined);
-  if (held !== undefined) {
-    given.notes.push(`${address} is not pruned: ${held}`);
-    return undefined;
-  }
+  if (held !== undefined) return left(`${address} is not pruned: ${held}`);
   const { scope, parts } = live;
-  return {
+  return decided({
     address,
     kind: kind.name,
     scope,
@@ -179,7 +175,7 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Row | und
     loss: [],
     notes: [],
     allow: [],
-  };
+  });
 }
 
 function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string {

@@ -5,7 +5,7 @@ import type { Provider } from '../core/provider.ts';
 import type { Row } from '../core/row.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { End } from './end.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Step } from './steps.ts';
 
 /** The ends of a step that did not go well, each with the next step for a person. */

@@ -2,7 +2,8 @@ import type { Kind } from '../core/kind.ts';
 import type { Live } from '../core/resource.ts';
 import type { FieldChange } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
-import type { Deciding, Named } from './deciding.ts';
+import type { Deciding } from './deciding.ts';
+import type { Named } from './keep.ts';
 import { todays } from './todays.ts';
 
 /** What a live resource is called, is called today and shall be called (ADR 0037); none where nothing is kept. Pure. */
@@ -30,10 +31,10 @@ export function whyKept(
 export function heldBy(names: readonly Named[], kind: Kind, given: Deciding): string | undefined {
   for (const named of names) {
     const { address, parts } = named;
-    if (given.kept(address)) return '`keep` holds it';
-    const inside = given.keptInside(parts, kind);
+    if (given.keep.holds(address)) return '`keep` holds it';
+    const inside = given.keep.inside(parts, kind);
     if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
-    const beside = given.keptBeside(named, kind, 'delete');
+    const beside = given.keep.beside(named, kind, 'delete');
     if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
   }
   return undefined;
@@ -49,7 +50,7 @@ export function checkProtection(
   const lifts = changes.some(
     ({ path, before, after }) => path === kind.protectedBy && before === true && after !== true,
   );
-  if (lifts && names.some(each => given.kept(each.address)))
+  if (lifts && names.some(each => given.keep.holds(each.address)))
     throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
 }
 

@@ -5,9 +5,12 @@ import { RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
 import type { Kind, LostToo } from '../core/kind.ts';
 import type { Action, Loss, Row, Scope } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import { decideAll } from './decide-all.ts';
+import { type Decision, decided } from './decision.ts';
+import type { Decisions } from './decisions.ts';
+import { follows } from './kept-by-dependents.ts';
 import { liveOrigin, readList } from './observe.ts';
-import { decideAll, type PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { connectionOf, type Session } from './session.ts';
 import { rowsPuttingBack } from './steps.ts';
 
@@ -15,7 +18,7 @@ import { rowsPuttingBack } from './steps.ts';
  * Decides, then reads what the rows would lose (design 6, Losses): first the lists of what a renamed or replaced resource
  * would take along, then the kinds' own counts. A loss that remains blocks its row, unless the entry says `allow: [loss]`.
  */
-export async function decideWithLosses(input: PlanInput, session: Session): Promise<Deciding> {
+export async function decideWithLosses(input: PlanInput, session: Session): Promise<Decisions> {
   const first = decideAll(input);
   const more = [...listsOfDependents(first), ...listsOfOrigins(first)];
   if (more.length > 0) {
@@ -27,35 +30,24 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
   }
   let given = more.length === 0 ? first : decideAll(input);
   const looked = new Map<string, Partial<Row>>();
-  const barred = new Map<Address, Row>();
+  const barred = new Map<Address, Decision>();
   for (;;) {
-    const rows = given.rows.filter(row => isAskedAbout(row, given));
-    if (rows.length === 0) return given;
+    const now = given;
+    const rows = now.rows.filter(row => isAskedAbout(row, now));
     const limit = pLimit(session.parallelism);
-    const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, given, looked, session))));
-    const blocked = new Map<Address, Row>();
-    for (const [index, row] of checked.entries()) {
-      const before = rows[index] as Row;
-      if (row !== before && row.action === 'blocked') blocked.set(row.address, row);
-      else if (row !== before) given.exchange(before, row);
-    }
-    if (blocked.size === 0) return given;
-    const roots = [...blocked.values()].filter(row => !followsOneOf(blocked, row));
-    for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, row);
-    // What was decided as if they were done is decided once more.
-    given = decideAll(input, barred);
+    const checked = await Promise.all(rows.map(row => limit(() => checkRow(row, now, looked, session))));
+    const changed = new Map(rows.map((row, index) => [row, checked[index] as Row]));
+    const blocked = new Map(
+      checked.filter(({ action }) => action === 'blocked').map(row => [row.address, row] as const),
+    );
+    if (blocked.size === 0) return given.exchange(changed);
+    const roots = [...blocked.values()].filter(row => !follows(row, other => blocked.has(other)));
+    for (const row of roots.length > 0 ? roots : blocked.values()) barred.set(row.address, decided(row));
+    given = decideAll(input, new Map(barred));
   }
 }
 
-/** It is there only because of another row, or is in what that row is about: without that row it may be another one. */
-function followsOneOf(rows: ReadonlyMap<Address, Row>, { address, because, scope }: Row): boolean {
-  if (because !== undefined && rows.has(because)) return true;
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (at.address !== address && rows.has(at.address)) return true;
-  return false;
-}
-
-function isAskedAbout({ action, kind: name }: Row, given: Deciding): boolean {
+function isAskedAbout({ action, kind: name }: Row, given: Decisions): boolean {
   const kind = given.kinds.get(name);
   if (action === 'blocked') return false;
   if (action !== 'delete' && kind.precheck !== undefined) return true;
@@ -69,7 +61,7 @@ function isRisky(action: Action): boolean {
 /** A row as it is after its kind has asked the service; what was asked about an equal row before is not asked again. */
 async function checkRow(
   row: Row,
-  given: Deciding,
+  given: Decisions,
   looked: Map<string, Partial<Row>>,
   session: Session,
 ): Promise<Row> {
@@ -80,7 +72,7 @@ async function checkRow(
 }
 
 /** What the service's answers change in the row. */
-async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session): Promise<Partial<Row>> {
+async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session): Promise<Partial<Row>> {
   if (row.action !== 'delete' && kind.precheck !== undefined) {
     const { reader } = connectionOf(session, kind.name).client(row.scope);
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
@@ -89,7 +81,7 @@ async function askAbout(row: Row, kind: Kind, given: Deciding, session: Session)
   return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : {};
 }
 
-function isRestored(row: Row, given: Deciding): boolean {
+function isRestored(row: Row, given: Decisions): boolean {
   return rowsPuttingBack(row, given.rows).length > 0;
 }
 
@@ -103,7 +95,7 @@ async function refusing(ask: () => Promise<string | undefined> | undefined): Pro
 }
 
 /** Lists that have not been read of what would be lost with the rows' resources. */
-function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+function listsOfDependents(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lost = given.rows.flatMap(row => lostToo(row, given));
   const isIn = ({ parts }: LostToo, scope: Scope): boolean =>
     scope.parts.every((part, index) => parts[index] === undefined || parts[index] === part);
@@ -124,7 +116,7 @@ function listsOfDependents(given: Deciding): readonly { readonly kind: Kind; rea
 }
 
 /** What a rename or replace puts back; and what `keep` may hold where that is seen in a list only. */
-function lostToo({ kind, parts, action }: Row, given: Deciding): readonly LostToo[] {
+function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostToo[] {
   const lost = given.kinds.get(kind).losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
   if (action === 'rename' || action === 'replace') return lost;
   if (action === 'create' || action === 'blocked') return [];
@@ -135,7 +127,7 @@ function lostToo({ kind, parts, action }: Row, given: Deciding): readonly LostTo
 }
 
 /** What a replaced scope will have from the one that it becomes a copy of, where the manifest says something about that. */
-function listsOfOrigins(given: Deciding): readonly { readonly kind: Kind; readonly scope: Scope }[] {
+function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
   for (const { kind: name, scope } of given.wanted.desired) {
     const kind = given.kinds.get(name);
@@ -149,7 +141,7 @@ function listsOfOrigins(given: Deciding): readonly { readonly kind: Kind; readon
   return [...lists.values()];
 }
 
-async function inspectRow(row: Row, given: Deciding, session: Session): Promise<Partial<Row>> {
+async function inspectRow(row: Row, given: Decisions, session: Session): Promise<Partial<Row>> {
   const kind = given.kinds.get(row.kind);
   const reader = connectionOf(session, kind.name).client(row.scope).reader;
   const restored = isRestored(row, given);
@@ -169,7 +161,7 @@ async function inspectRow(row: Row, given: Deciding, session: Session): Promise<
 async function losses(
   row: Row,
   kind: Kind,
-  given: Deciding,
+  given: Decisions,
   reader: Parameters<NonNullable<Kind['inspect']>>[1],
 ): Promise<readonly Loss[]> {
   try {

@@ -1,6 +1,6 @@
 import { diff } from '../core/diff.ts';
 import type { Row } from '../core/row.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 
 /** Whether live is as a row of an earlier plan wanted it, by lists that were read. Where they were not, it is not known to be. Pure. */
 export function isDone(row: Row, { observed, kinds }: PlanInput): boolean {

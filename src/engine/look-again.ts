@@ -2,7 +2,7 @@ import type { Kind } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { freshen } from './freshness.ts';
 import { lookAtLosses } from './look-at-losses.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';

@@ -1,9 +1,10 @@
 import { RequestFailure } from '../core/http.ts';
 import { canonical, type Json } from '../core/json.ts';
 import type { Row } from '../core/row.ts';
+import { decideAll } from './decide-all.ts';
 import { freshen } from './freshness.ts';
 import { amountOf } from './inspect.ts';
-import { decideAll, type PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { connectionOf, type Session } from './session.ts';
 import { rowsPuttingBack, type Step } from './steps.ts';
 

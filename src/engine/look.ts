@@ -4,21 +4,22 @@ import type { Kind } from '../core/kind.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Scope } from '../core/row.ts';
 import { checkBudgets } from './budget.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import type { Collected } from './desired.ts';
 import { focusOn } from './focus.ts';
 import { decideWithLosses } from './inspect.ts';
 import { Kinds } from './kinds.ts';
 import { observe, readList } from './observe.ts';
 import type { Observed } from './observed.ts';
-import { makePlan, type PlanInput } from './plan.ts';
+import { makePlan } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { withOutputs } from './secrets.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** A plan with what it was decided from. */
 export interface Looked {
   readonly plan: Plan;
-  readonly given: Deciding;
+  readonly given: Decisions;
   readonly input: PlanInput;
   /** Services' limits that the plan goes over. */
   readonly over: readonly string[];
@@ -48,12 +49,13 @@ export async function look(
     origin === undefined ? [] : [[provider.name, origin] as const],
   );
   const used = named.filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
-  if (session.secrets === undefined) {
-    for (const { address } of withOutputs(wanted.desired))
-      given.notes.push(`the outputs of ${address} are written only with --secrets-to FILE`);
-  }
-  const over = checkBudgets(given, session);
-  return { plan: makePlan(given, Object.fromEntries(used)), given, input, over };
+  const { notes, over } = checkBudgets(given, session);
+  const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
+  const plan = makePlan(given, Object.fromEntries(used), [
+    ...notes,
+    ...unwritten.map(({ address }) => `the outputs of ${address} are written only with --secrets-to FILE`),
+  ]);
+  return { plan, given, input, over };
 }
 
 /**

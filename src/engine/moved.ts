@@ -2,10 +2,11 @@ import { writes } from '../core/digest.ts';
 import { type Json, sameJson } from '../core/json.ts';
 import type { Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import { decideAll } from './decide-all.ts';
+import type { Decisions } from './decisions.ts';
 import type { Snapshot } from './observed.ts';
 import type { Outcomes } from './outcomes.ts';
-import { decideAll, type PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 
 /**
  * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.
@@ -13,7 +14,7 @@ import { decideAll, type PlanInput } from './plan.ts';
  */
 export function movedMeanwhile(
   before: Snapshot,
-  given: Deciding,
+  given: Decisions,
   outcomes: Outcomes,
   input: PlanInput,
 ): readonly Result[] {
@@ -42,7 +43,7 @@ function isReadSince(row: Row, before: Snapshot, input: PlanInput): boolean {
 }
 
 /** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
-function isMoved(row: Row, before: Snapshot, given: Deciding, { observed, kinds }: PlanInput): boolean {
+function isMoved(row: Row, before: Snapshot, given: Decisions, { observed, kinds }: PlanInput): boolean {
   if (isInWhatWasMade(row.scope, given)) return false;
   const kind = kinds.get(row.kind);
   const then = before.at(row.address);
@@ -61,14 +62,14 @@ function isMoved(row: Row, before: Snapshot, given: Deciding, { observed, kinds 
   });
 }
 
-function isInWhatWasMade(scope: Scope, given: Deciding): boolean {
+function isInWhatWasMade(scope: Scope, given: Decisions): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (given.rowAt(at.address, 'create', 'replace') !== undefined) return true;
   return false;
 }
 
 /** One of a list has it at a time, and this run gave it to another one. */
-function isTaken(path: string, value: Json, { kind, scope }: Row, given: Deciding): boolean {
+function isTaken(path: string, value: Json, { kind, scope }: Row, given: Decisions): boolean {
   if (given.kinds.get(kind).exclusive?.includes(path) !== true) return false;
   const takes = (row: Row): boolean =>
     row.fields.some(change => change.path === path && sameJson(change.after, value));

@@ -1,7 +1,7 @@
 import type { Result } from '../core/report.ts';
 import type { Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 
 /**
  * The results, where what a row took along is not back although no entry says all of it: then no list and no manifest has it any

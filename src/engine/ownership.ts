@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 
 /** How many live objects of one kind in one scope are ours. */
 export interface OwnCount {
@@ -13,7 +13,7 @@ export interface OwnCount {
 export type Ownership = ReadonlyMap<Address, ReadonlyMap<string, OwnCount>>;
 
 /** What is ours, for the guards. Pure. */
-export function ownership(given: Deciding): Ownership {
+export function ownership(given: Decisions): Ownership {
   const found = new Map<Address, Map<string, OwnCount>>();
   const { name } = given.wanted;
   for (const { scope } of given.wanted.scopes) {

@@ -1,5 +1,5 @@
 import type { Row } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
 
 export interface Barred {
@@ -13,7 +13,7 @@ export interface Barred {
  */
 export function withoutCredential(
   rows: readonly Row[],
-  given: Deciding,
+  given: Decisions,
   session: Session,
 ): ReadonlyMap<Row, Barred> {
   const barred = new Map<Row, Barred>();

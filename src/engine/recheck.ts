@@ -6,7 +6,7 @@ import type { Desired, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Verb } from './steps.ts';
 
 /** What a planned row looks like against live as it was read last. */
@@ -21,7 +21,7 @@ export type Recheck =
 
 /** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
 export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = false): Recheck {
-  const given = new Deciding(input.wanted, input.observed, input.kinds, input.now, input.rotate);
+  const given = new Deciding(input);
   const live = input.observed.at(planned.address);
   const busy = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
   const desired = input.observed.desired(planned.address);
@@ -33,13 +33,13 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
     const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
     return found.state === 'go' && busy !== undefined ? { state: 'busy', why: busy } : found;
   }
-  const rows = decide(desired, given);
+  const { rows, settled } = decide(desired, given);
   const wantsDelete = planned.action === 'delete';
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
     // What has expired and is gone gets no row either, and that is not "done".
-    if (!wantsDelete && live === undefined && desired.absent !== true)
-      return { state: 'stale', why: given.notes.at(-1) ?? 'it is not wanted any more' };
+    if (!wantsDelete && settled === 'expired')
+      return { state: 'stale', why: 'its expires_at has passed, and it is not there' };
     const changes = planned.action === 'update' || planned.action === 'rename';
     const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
     return another ? { state: 'stale', why: 'another one has its name now' } : { state: 'already' };
@@ -127,15 +127,15 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decidin
     .filter(each => each.address === planned.address);
   if (same.length > 1) return { state: 'stale', why: `${same.length} live resources have this identity now` };
   if (live === undefined) return { state: 'already' };
-  const row = decidePruned(live, kind, given);
-  if (row === undefined)
-    return { state: 'stale', why: given.notes.at(-1) ?? 'it may not be pruned any more' };
+  const { rows, notes } = decidePruned(live, kind, given);
+  const row = rows[0];
+  if (row === undefined) return { state: 'stale', why: notes[0] ?? 'it may not be pruned any more' };
   const standing = stillStanding(row, given);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }
 
 function stillStanding(row: Row, given: Deciding): string | undefined {
-  const child = given.standing.get(row.address)?.[0];
+  const child = given.dependents.get(row.address)?.[0];
   return child === undefined ? undefined : `${child} stands on it`;
 }
 

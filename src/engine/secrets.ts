@@ -3,16 +3,16 @@ import type { Secrets } from '../core/kind.ts';
 import type { Result } from '../core/report.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import type { End } from './end.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Barred } from './preflight.ts';
 import { connectionOf, type SecretSink, type Session } from './session.ts';
 
 /** Rows whose secrets would have nowhere to go. Opens the sink where they or outputs need it: before the first write. */
 export async function withoutSink(
   rows: readonly Row[],
-  given: Deciding,
+  given: Decisions,
   input: PlanInput,
   session: Session,
 ): Promise<ReadonlyMap<Row, Barred>> {

@@ -4,7 +4,7 @@ import type { Kind } from '../core/kind.ts';
 import { inOrder } from '../core/order.ts';
 import type { Batch, Provider } from '../core/provider.ts';
 import type { Row } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 
 export type Verb = 'create' | 'update' | 'delete';
 
@@ -34,7 +34,7 @@ export interface Step {
  *   scope ──▶ what lives in it        what is referred to ──▶ what refers to it
  *   unprotect ──▶ delete              child delete ──▶ parent delete
  */
-export function makeSteps(given: Deciding, providers: readonly Provider[]): readonly Step[] {
+export function makeSteps(given: Decisions, providers: readonly Provider[]): readonly Step[] {
   const rows = given.rows.filter(writes);
   const pruned = new Set(given.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address));
   const drafts = providers.flatMap(provider => {
@@ -89,7 +89,7 @@ function verbsOf(row: Row, kind: Kind): readonly Verb[] {
   }
 }
 
-function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deciding, batch?: Batch): Draft {
+function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Decisions, batch?: Batch): Draft {
   const first = rows[0] as Row;
   const id = `${first.address} ${batch?.name ?? verb}`;
   const base = {
@@ -111,7 +111,7 @@ function draft(rows: readonly Row[], verb: Verb, provider: Provider, given: Deci
   };
 }
 
-function homeOf({ scope }: Row, given: Deciding): { readonly home?: string } {
+function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
   if (!given.kinds.isResource(scope) || given.rowAt(scope.address, 'create', 'replace') !== undefined)
     return {};
   const live = given.observed.at(scope.address);
@@ -119,7 +119,7 @@ function homeOf({ scope }: Row, given: Deciding): { readonly home?: string } {
 }
 
 /** Making the second half of a replace takes nothing more away. */
-function putsBackFor(row: Row, verb: Verb, given: Deciding): { readonly putsBack?: readonly Row[] } {
+function putsBackFor(row: Row, verb: Verb, given: Decisions): { readonly putsBack?: readonly Row[] } {
   const rows = verb === 'create' ? [] : rowsPuttingBack(row, given.rows);
   return rows.length === 0 ? {} : { putsBack: rows };
 }
@@ -139,7 +139,7 @@ function dependencies(
   step: Draft,
   makers: ReadonlyMap<Address, string>,
   removers: ReadonlyMap<Address, string>,
-  given: Deciding,
+  given: Decisions,
 ): ReadonlySet<string> {
   const after = new Set<string>();
   const wait = (id: string | undefined): void => {
@@ -152,7 +152,7 @@ function dependencies(
     const createsFirst = row.action === 'replace' && step.kind.replaces === 'create_first';
     if (step.verb === 'delete') {
       if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
-      for (const child of given.standing.get(row.address) ?? []) wait(removers.get(child));
+      for (const child of given.dependents.get(row.address) ?? []) wait(removers.get(child));
     } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
   }
   return after;

@@ -6,7 +6,8 @@ import { inFocus } from './focus.ts';
 import { freshen } from './freshness.ts';
 import { isDone } from './is-done.ts';
 import type { Looked } from './look.ts';
-import { makePlan, type PlanInput } from './plan.ts';
+import { makePlan } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -17,8 +18,8 @@ export async function withStillToPutBack(looked: Looked, saved: Plan, session: S
   const { given, input, plan } = looked;
   const rows = await stillToPutBack(saved, input, session);
   if (rows.length === 0) return looked;
-  for (const row of rows) given.replaceRows(row.address, [row]);
-  return { ...looked, plan: makePlan(given, plan.origins) };
+  const all = given.and(rows);
+  return { ...looked, given: all, plan: makePlan(all, plan.origins, plan.notes) };
 }
 
 async function stillToPutBack({ rows }: Plan, input: PlanInput, session: Session): Promise<readonly Row[]> {

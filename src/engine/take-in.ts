@@ -1,6 +1,6 @@
 import type { Receipt } from '../core/kind.ts';
 import type { Row, Scope } from '../core/row.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import type { Step } from './steps.ts';
 
 /** Takes in what a write left behind: ids are bound, our own answers folded into the lists, what no longer holds is dropped. */

@@ -1,13 +1,13 @@
 import type { Kind } from '../core/kind.ts';
 import type { Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
-import type { Deciding } from './deciding.ts';
+import type { Decisions } from './decisions.ts';
 import type { End } from './end.ts';
 import { movedMeanwhile } from './moved.ts';
 import { readList } from './observe.ts';
 import type { Snapshot } from './observed.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import type { Session } from './session.ts';
 
@@ -22,7 +22,7 @@ export async function verify(
   input: PlanInput,
   session: Session,
   before: Snapshot,
-  given: Deciding,
+  given: Decisions,
 ): Promise<readonly Result[]> {
   await see(outcomes, input, session);
   return session.signal.aborted ? [] : movedMeanwhile(before, given, outcomes, input);

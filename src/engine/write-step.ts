@@ -17,7 +17,7 @@ import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
 import { type Left, lookAgain } from './look-again.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 import { recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';

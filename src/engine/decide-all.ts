@@ -1,0 +1,145 @@
+import type { Address } from '../core/address.ts';
+import type { Kind } from '../core/kind.ts';
+import { CycleError, inOrder } from '../core/order.ts';
+import type { Desired, Live } from '../core/resource.ts';
+import type { Row } from '../core/row.ts';
+import { blockedRow } from './blocked.ts';
+import { carriedOver } from './carried-over.ts';
+import { decide, decidePruned } from './decide.ts';
+import { Deciding } from './deciding.ts';
+import { type Decision, decided, left } from './decision.ts';
+import { type Barred, Decisions } from './decisions.ts';
+import { isPruned } from './desired.ts';
+import { inFocus } from './focus.ts';
+import { Keep } from './keep.ts';
+import { keptByDependents } from './kept-by-dependents.ts';
+import type { Observed } from './observed.ts';
+import type { PlanInput } from './plan-input.ts';
+import { isInDoubt } from './there.ts';
+
+/**
+ * All decisions of a plan, before what they would lose was looked at. What may not be done after all is barred, and everything is
+ * decided again from nothing, until nothing more is. The only place where an action is chosen. Pure.
+ */
+export function decideAll(input: PlanInput, barred: Barred = new Map()): Decisions {
+  for (let all = barred; ; ) {
+    const found = decideOnce(input, all);
+    const more = keptByDependents(found);
+    if (more.size === 0) return found.exchange(remarked(found));
+    all = new Map([...all, ...more]);
+  }
+}
+
+/** Kinds in their order, so that what a resource lives in and refers to is decided before it. */
+function decideOnce(input: PlanInput, barred: Barred): Decisions {
+  const { wanted, observed, kinds } = input;
+  const rows = new Map<Address, Row[]>();
+  const notes: string[] = [];
+  const settled = new Map<Address, NonNullable<Decision['settled']>>();
+  const keep = new Keep(input);
+  const before = new Deciding(input, rows, keep);
+  const taken = new Set<Address>();
+  const take = (address: Address, decide: () => Decision): void => {
+    const decision = (taken.has(address) ? undefined : barred.get(address)) ?? decide();
+    taken.add(address);
+    const same = rows.get(address);
+    if (same !== undefined) same.push(...decision.rows);
+    else if (decision.rows.length > 0) rows.set(address, [...decision.rows]);
+    notes.push(...decision.notes);
+    if (decision.settled !== undefined) settled.set(address, decision.settled);
+  };
+  const byKind = groupedByKind(wanted.desired);
+  const declared = claimed(input);
+  for (const kind of kinds.ordered) {
+    const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
+    for (const desired of ordered) take(desired.address, () => decide(desired, before));
+    for (const [desired, through] of cyclic)
+      take(desired.address, () =>
+        decided(blockedRow(desired, `its references go round in a circle: ${through}`)),
+      );
+    for (const live of toPrune(kind, declared, before))
+      take(live.address, () => decideUndeclared(live, kind, before));
+    for (const [address, decision] of carriedOver(kind, before)) take(address, () => decision);
+  }
+  return new Decisions(input, { rows, notes, settled, barred }, keep);
+}
+
+function groupedByKind(all: readonly Desired[]): ReadonlyMap<string, readonly Desired[]> {
+  const found = new Map<string, Desired[]>();
+  for (const desired of all) {
+    const same = found.get(desired.kind);
+    if (same === undefined) found.set(desired.kind, [desired]);
+    else same.push(desired);
+  }
+  return found;
+}
+
+/** Rows with the remarks that their kinds make with all other rows in sight. */
+function remarked(given: Decisions): ReadonlyMap<Row, Row> {
+  const found = new Map<Row, Row>();
+  const byAddress = new Map(given.rows.map(row => [row.address, row]));
+  for (const row of given.rows) {
+    const remarks = given.kinds.get(row.kind).remarks?.(row, byAddress, given.observed) ?? [];
+    if (remarks.length > 0) found.set(row, { ...row, notes: [...row.notes, ...remarks] });
+  }
+  return found;
+}
+
+/** Live resources that an entry of the manifest is about, those included that the focus leaves out. */
+export function claimed({ wanted, observed }: PlanInput): ReadonlySet<Live | undefined> {
+  return new Set([...wanted.desired, ...(wanted.beside ?? [])].map(each => observed.matchOf(each).live));
+}
+
+/** Live resources of a kind that pruning looks at. */
+function toPrune(kind: Kind, declared: ReadonlySet<Live | undefined>, given: Deciding): readonly Live[] {
+  if (!given.input.prune) return [];
+  return given.wanted.scopes
+    .filter(entry => isPruned(entry, kind))
+    .filter(({ scope }) => !isInDoubt(scope.address, given))
+    .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
+    .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))
+    .filter(live => inFocus(live.address, given.wanted));
+}
+
+/** Two live resources under one identity: nothing is done to either. */
+function decideUndeclared(live: Live, kind: Kind, given: Deciding): Decision {
+  return given.observed.at(live.address) === live
+    ? decidePruned(live, kind, given)
+    : left(`${live.address} is there more than once: left alone`);
+}
+
+/** Desired resources of one kind, what is referred to first, and what settles an open field. Those in a circle are set aside. */
+function byReference(
+  all: readonly Desired[],
+  kind: Kind,
+  observed: Observed,
+): {
+  readonly ordered: readonly Desired[];
+  readonly cyclic: readonly (readonly [Desired, string])[];
+} {
+  const cyclic: (readonly [Desired, string])[] = [];
+  const own = new Set(all.map(each => each.address));
+  const refs = new Map<Desired, readonly Address[]>();
+  for (const each of all) {
+    const by = each.absent === true ? undefined : kind.settle?.(each, observed)?.by;
+    const found = [...each.refs, ...(by === undefined ? [] : [by])].filter(address => own.has(address));
+    if (found.length > 0) refs.set(each, found);
+  }
+  if (refs.size === 0) return { ordered: all, cyclic };
+  let rest = all;
+  for (;;) {
+    try {
+      const ordered = inOrder(
+        rest,
+        each => each.address,
+        each => refs.get(each) ?? [],
+      );
+      return { ordered, cyclic };
+    } catch (error) {
+      if (!(error instanceof CycleError)) throw error;
+      const members = new Set(error.through);
+      for (const each of rest) if (members.has(each.address)) cyclic.push([each, error.through.join(' → ')]);
+      rest = rest.filter(each => !members.has(each.address));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Address } from '../core/address.ts';
+import type { Row } from '../core/row.ts';
+import { Deciding } from './deciding.ts';
+import type { Decision } from './decision.ts';
+import type { Keep } from './keep.ts';
+import type { PlanInput } from './plan-input.ts';
+
+/** Decisions that stand in place of what would be decided, by address. */
+export type Barred = ReadonlyMap<Address, Decision>;
+
+/** All that was decided, by the address of what it is about. */
+export interface Decided {
+  readonly rows: ReadonlyMap<Address, readonly Row[]>;
+  readonly notes: readonly string[];
+  /** The entries that have no row, and why. */
+  readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
+  /** What was taken back on the way, and what stands in its place. */
+  readonly barred: Barred;
+}
+
+/** All decisions of a plan. */
+export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
+  /** Sorted by address, then in order of execution. */
+  readonly rows: readonly Row[];
+  readonly notes: readonly string[];
+  readonly settled: Decided['settled'];
+  readonly barred: Barred;
+  readonly #decided: Decided;
+
+  constructor(input: PlanInput, decided: Decided, keep?: Keep) {
+    super(input, decided.rows, keep);
+    this.rows = [...decided.rows.keys()].sort().flatMap(address => decided.rows.get(address) ?? []);
+    this.notes = decided.notes;
+    this.settled = decided.settled;
+    this.barred = decided.barred;
+    this.#decided = decided;
+  }
+
+  /** The same decisions, with some rows exchanged for others of the same address. */
+  exchange(others: ReadonlyMap<Row, Row>): Decisions {
+    if (others.size === 0) return this;
+    const changed = new Map(
+      [...others.keys()].map(({ address }) => [
+        address,
+        this.rowsAt(address).map(row => others.get(row) ?? row),
+      ]),
+    );
+    return new Decisions(this.input, {
+      ...this.#decided,
+      rows: new Map([...this.#decided.rows, ...changed]),
+    });
+  }
+
+  /** The same decisions, and these rows instead of what was decided about their addresses. */
+  and(rows: readonly Row[]): Decisions {
+    const more = rows.map(row => [row.address, [row]] as const);
+    return new Decisions(this.input, { ...this.#decided, rows: new Map([...this.#decided.rows, ...more]) });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Address } from '../core/address.ts';
+import type { Row, Scope } from '../core/row.ts';
+import { blockedRow } from './blocked.ts';
+import { type Decision, decided, left } from './decision.ts';
+import type { Barred, Decisions } from './decisions.ts';
+
+/** Deletes and replaces that may not be: something that stays depends on what they take away, directly or through others. Pure. */
+export function keptByDependents(given: Decisions): Barred {
+  if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
+  const kept = new Map<Address, Decision>();
+  const goes = (address: Address): boolean =>
+    given.rowAt(address, 'delete') !== undefined && !kept.has(address);
+  for (let more = true; more; ) {
+    more = false;
+    for (const [base, children] of given.dependents) {
+      const row = given.rowAt(base, 'delete', 'replace');
+      const stays = row && !kept.has(base) ? [...children].sort().find(child => !goes(child)) : undefined;
+      if (row === undefined || stays === undefined) continue;
+      kept.set(base, insteadOf(row, stays, given));
+      more = true;
+    }
+  }
+  return new Map([...kept].filter(([address]) => !followsAnother(address, kept, given)));
+}
+
+function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
+  const desired = given.observed.desired(row.address);
+  if (desired === undefined) return left(`${row.address} is not pruned: ${stays} stands on it`);
+  const verb = row.action === 'replace' ? 'replaced' : 'deleted';
+  return decided(blockedRow(desired, `it cannot be ${verb} while ${stays} stands on it`));
+}
+
+/** It is in what another one is about, or there because of it: without that one it may be decided otherwise. */
+function followsAnother(address: Address, kept: ReadonlyMap<Address, unknown>, given: Decisions): boolean {
+  return given.rowsAt(address).some(row => follows(row, other => kept.has(other)));
+}
+
+/** Whether a row is there because of one of the others, or in what one of them is about. Pure. */
+export function follows({ address, because, scope }: Row, isOne: (other: Address) => boolean): boolean {
+  if (because !== undefined && isOne(because)) return true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.address !== address && isOne(at.address)) return true;
+  return false;
+}
