@@ -139,8 +139,12 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   predict?(parent: Row, mine: readonly Live<S, R>[], seen: Seen): readonly Live<S, R>[];
   /** Pure: whether pruning may take it, where its scope has `prune: true`. Absent: this kind is never pruned. */
   owned?(live: Live<S, R>, name: string, seen: Seen): boolean;
-  /** Pure: why it can never be deleted; undefined where it can. */
-  undeletable?(live: Live<S, R>, seen: Seen): string | undefined;
+  /** Pure: why it cannot be deleted; undefined where it can. `rowsAt` gives the plan's rows of what it lives in. */
+  undeletable?(
+    live: Live<S, R>,
+    seen: Seen,
+    rowsAt: (address: Address) => readonly Row[],
+  ): string | undefined;
   /** Pure: what of other kinds is lost with it, besides what is in it, when it is renamed, or deleted, be it to be made anew. */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /**

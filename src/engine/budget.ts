@@ -1,5 +1,4 @@
-import type { Address } from '../core/address.ts';
-import type { Row } from '../core/row.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
 
@@ -14,12 +13,7 @@ export interface Budgets {
 export function checkBudgets(given: Decisions, session: Session): Budgets {
   const notes: string[] = [];
   const over: string[] = [];
-  const byScope = new Map<Address, Row[]>();
-  for (const row of given.rows) {
-    const same = byScope.get(row.scope.address);
-    if (same === undefined) byScope.set(row.scope.address, [row]);
-    else same.push(row);
-  }
+  const byScope = groupBy(given.rows, row => row.scope.address);
   for (const { scope, entry } of given.wanted.scopes) {
     const { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === undefined) continue;

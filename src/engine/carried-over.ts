@@ -4,7 +4,6 @@ import { refsOf } from '../core/refs.ts';
 import type { Live } from '../core/resource.ts';
 import type { Deciding } from './deciding.ts';
 import { type Decision, decided, left } from './decision.ts';
-import type { Observed } from './observed.ts';
 import { lostWith } from './there.ts';
 
 /** Undeclared resources that a rename or replace would delete too are restored as they were (design 6, Losses). Pure. */
@@ -17,9 +16,10 @@ export function carriedOver(kind: Kind, given: Deciding): readonly (readonly [Ad
     .filter(live => !declared.has(live))
     .flatMap(live => {
       const because = lostWith(live, kind, given);
-      const address = boundAddress(live, given.observed);
-      // What pruning takes is not put back, nor one of two that cannot be told apart.
-      if (because === undefined || given.rowsAt(address).length > 0) return [];
+      const address = given.observed.addressNow(live);
+      // What pruning takes is not restored, nor what is deleted with a resource that is not made anew.
+      const isDeleted = because !== undefined && given.rowAt(because, 'delete') !== undefined;
+      if (because === undefined || isDeleted || given.rowsAt(address).length > 0) return [];
       return [[address, carry(live, address, because, kind, given)] as const];
     });
 }
@@ -45,10 +45,4 @@ function carry(live: Live, address: Address, because: Address, kind: Kind, given
     allow: [],
     notes: ['carried over'],
   });
-}
-
-/** What it is called from now on. Its id does not say that alone: overwrites of a global command have the same one in every guild. */
-function boundAddress(live: Live, observed: Observed): Address {
-  if (observed.at(live.address) === live) return live.address;
-  return observed.addressOf(live.kind, live.id) ?? live.address;
 }

@@ -24,7 +24,9 @@ export function checkRefs(
     if (given.rowAt(address, 'delete') !== undefined)
       throw new Blocked(`it needs ${address}, which this plan deletes`);
     const live = given.observed.at(address);
-    if (live !== undefined) return { address, was: live.incarnation };
+    // What lives in a scope now is deleted with it: a new one has what it starts with.
+    if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
+      return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
     if (given.wanted.elsewhere?.has(address) === true) {
       throw new Blocked(

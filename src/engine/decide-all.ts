@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Kind } from '../core/kind.ts';
 import { CycleError, inOrder } from '../core/order.ts';
 import type { Desired, Live } from '../core/resource.ts';
@@ -48,7 +49,7 @@ function decideOnce(input: PlanInput, barred: Barred): Decisions {
     notes.push(...decision.notes);
     if (decision.settled !== undefined) settled.set(address, decision.settled);
   };
-  const byKind = groupedByKind(wanted.desired);
+  const byKind = groupBy(wanted.desired, each => each.kind);
   const declared = claimed(input);
   for (const kind of kinds.ordered) {
     const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
@@ -62,16 +63,6 @@ function decideOnce(input: PlanInput, barred: Barred): Decisions {
     for (const [address, decision] of carriedOver(kind, before)) take(address, () => decision);
   }
   return new Decisions(input, { rows, notes, settled, barred }, keep);
-}
-
-function groupedByKind(all: readonly Desired[]): ReadonlyMap<string, readonly Desired[]> {
-  const found = new Map<string, Desired[]>();
-  for (const desired of all) {
-    const same = found.get(desired.kind);
-    if (same === undefined) found.set(desired.kind, [desired]);
-    else same.push(desired);
-  }
-  return found;
 }
 
 /** Rows with the remarks that their kinds make with all other rows in sight. */

@@ -1,5 +1,6 @@
 import { diff } from '../core/diff.ts';
 import type { Kind } from '../core/kind.ts';
+import { refsOf } from '../core/refs.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../core/row.ts';
 import { asMade } from './as-made.ts';
@@ -37,8 +38,8 @@ export function decide(desired: Desired, given: Deciding): Decision {
 function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
   const declared = desired.fields as Fields;
   const { live, lost } = found;
-  const fields = lost === undefined ? declared : (kind.carry?.(declared, lost.fields()) ?? declared);
-  const carried = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
+  const fields = lost === undefined ? declared : carried(declared, lost, kind, given);
+  const more = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
   const refs = checkRefs(desired, given);
   const changes = live === undefined ? [] : diff(live.fields(), fields);
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
@@ -48,7 +49,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     ...rowBase(desired),
     desired: fields,
     refs,
-    notes: [...(desired.notes ?? []), ...found.notes, ...carried],
+    notes: [...(desired.notes ?? []), ...found.notes, ...more],
     ...(found.because === undefined ? {} : { because: found.because }),
   };
   if (live === undefined) {
@@ -88,6 +89,18 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     kind,
     given,
   );
+}
+
+/** What the entry says, and what live has besides, but for what that refers to and is deleted. */
+function carried(declared: Fields, lost: Live, kind: Kind, given: Deciding): Fields {
+  const all = kind.carry?.(declared, lost.fields()) ?? declared;
+  const goes = (path: string): boolean =>
+    !(path in declared) &&
+    refsOf({ [path]: all[path] ?? null }).some(ref => given.rowAt(ref, 'delete') !== undefined);
+  const dropped = Object.keys(all).filter(goes);
+  return dropped.length === 0
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 
 function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
@@ -131,6 +144,11 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const was = live.predicted === true ? null : live.incarnation;
   const fields = desired.fields as Fields;
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
+  if (kind.protectedBy !== undefined && fields[kind.protectedBy] === true)
+    throw new Blocked(
+      `it cannot be deleted: the entry says \`${kind.protectedBy}: true\``,
+      `Write \`${kind.protectedBy}: false\` beside \`absent: true\`, or take one of them out.`,
+    );
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {

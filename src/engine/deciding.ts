@@ -1,9 +1,11 @@
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
+import type { Desired } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Collected } from './desired.ts';
 import { Keep } from './keep.ts';
 import type { Kinds } from './kinds.ts';
+import type { Match } from './match.ts';
 import type { Observed } from './observed.ts';
 import type { PlanInput } from './plan-input.ts';
 
@@ -17,7 +19,7 @@ export class Deciding {
   readonly rotate: ReadonlyMap<Address, string>;
   readonly keep: Keep;
   readonly #rows: ReadonlyMap<Address, readonly Row[]>;
-  #dependents: ReadonlyMap<Address, readonly Address[]> | undefined;
+  readonly #planned = new Map<string, ReadonlyMap<Address, Match>>();
 
   constructor(
     input: PlanInput,
@@ -43,22 +45,20 @@ export class Deciding {
     return this.rowsAt(address).find(row => actions.includes(row.action));
   }
 
-  /** What depends on what, among live resources: base → those that need it. Read once. */
-  get dependents(): ReadonlyMap<Address, readonly Address[]> {
-    this.#dependents ??= this.#readDependents();
-    return this.#dependents;
+  /** The first such row of a scope, or of what that is in. */
+  rowAround(scope: Scope, ...actions: readonly Row['action'][]): Row | undefined {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      const row = this.rowAt(at.address, ...actions);
+      if (row !== undefined) return row;
+    }
+    return undefined;
   }
 
-  #readDependents(): ReadonlyMap<Address, readonly Address[]> {
-    const found = new Map<Address, Address[]>();
-    for (const live of this.kinds.ordered.flatMap(kind => this.observed.scopesOf(kind).flat())) {
-      const address = this.observed.addressOf(live.kind, live.id) ?? live.address;
-      for (const base of live.needs?.() ?? []) {
-        const same = found.get(base);
-        if (same === undefined) found.set(base, [address]);
-        else same.push(address);
-      }
-    }
-    return found;
+  /** How an entry in a scope that is only planned is found there; `work` matches all of its kind in that scope, once. */
+  matchInPlanned({ address, kind, scope }: Desired, work: () => ReadonlyMap<Address, Match>): Match {
+    const key = `${kind} ${scope.address}`;
+    const matches = this.#planned.get(key) ?? work();
+    this.#planned.set(key, matches);
+    return matches.get(address) ?? {};
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { Row } from '../core/row.ts';
 import { Deciding } from './deciding.ts';
 import type { Decision } from './decision.ts';
+import { type Dependents, dependentsOf } from './dependents.ts';
 import type { Keep } from './keep.ts';
 import type { PlanInput } from './plan-input.ts';
 
@@ -26,6 +27,7 @@ export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
   readonly settled: Decided['settled'];
   readonly barred: Barred;
   readonly #decided: Decided;
+  #dependents: Dependents | undefined;
 
   constructor(input: PlanInput, decided: Decided, keep?: Keep) {
     super(input, decided.rows, keep);
@@ -34,6 +36,12 @@ export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
     this.settled = decided.settled;
     this.barred = decided.barred;
     this.#decided = decided;
+  }
+
+  /** Worked out once. */
+  get dependents(): Dependents {
+    this.#dependents ??= dependentsOf(this);
+    return this.#dependents;
   }
 
   /** The same decisions, with some rows exchanged for others of the same address. */

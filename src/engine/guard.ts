@@ -1,3 +1,4 @@
+import { groupBy } from '../core/group-by.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
@@ -69,14 +70,4 @@ function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefi
 
 function isTooLarge(deletes: number, owned: number): boolean {
   return owned >= 10 && deletes / owned > 0.2;
-}
-
-function groupBy<K>(rows: readonly Row[], keyOf: (row: Row) => K): ReadonlyMap<K, readonly Row[]> {
-  const groups = new Map<K, Row[]>();
-  for (const row of rows) {
-    const same = groups.get(keyOf(row));
-    if (same === undefined) groups.set(keyOf(row), [row]);
-    else same.push(row);
-  }
-  return groups;
 }

@@ -24,7 +24,7 @@ export function whyKept(
   if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
     return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;
   }
-  return kind.undeletable?.(live, given.observed);
+  return kind.undeletable?.(live, given.observed, at => given.rowsAt(at));
 }
 
 /** What `keep` says of it; undefined where it says nothing. Pure. */

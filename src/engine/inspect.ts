@@ -126,10 +126,11 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   );
 }
 
-/** What a replaced scope will have from the one that it becomes a copy of, where the manifest says something about that. */
+/** What a replaced scope will have from the one that it becomes a copy of, where the manifest names or refers to something in it. */
 function listsOfOrigins(given: Decisions): readonly { readonly kind: Kind; readonly scope: Scope }[] {
   const lists = new Map<string, { readonly kind: Kind; readonly scope: Scope }>();
-  for (const { kind: name, scope } of given.wanted.desired) {
+  const looked = given.wanted.desired.flatMap(each => [each, ...(each.reads ?? [])]);
+  for (const { kind: name, scope } of looked) {
     const kind = given.kinds.get(name);
     if (kind.predict === undefined || given.rowAt(scope.address, 'replace') === undefined) continue;
     const origin = liveOrigin(scope, given.kinds, given.observed);

@@ -8,19 +8,27 @@ import type { Barred, Decisions } from './decisions.ts';
 export function keptByDependents(given: Decisions): Barred {
   if (!given.rows.some(row => row.action === 'delete' || row.action === 'replace')) return new Map();
   const kept = new Map<Address, Decision>();
-  const goes = (address: Address): boolean =>
-    given.rowAt(address, 'delete') !== undefined && !kept.has(address);
+  const lets = (child: Address, base: Address): boolean => !kept.has(child) && letsGo(child, base, given);
   for (let more = true; more; ) {
     more = false;
     for (const [base, children] of given.dependents) {
       const row = given.rowAt(base, 'delete', 'replace');
-      const stays = row && !kept.has(base) ? [...children].sort().find(child => !goes(child)) : undefined;
+      const stays =
+        row && !kept.has(base) ? [...children].sort().find(child => !lets(child, base)) : undefined;
       if (row === undefined || stays === undefined) continue;
       kept.set(base, insteadOf(row, stays, given));
       more = true;
     }
   }
-  return new Map([...kept].filter(([address]) => !followsAnother(address, kept, given)));
+  const roots = [...kept].filter(([address]) => !followsAnother(address, kept, given));
+  return roots.length > 0 ? new Map(roots) : kept;
+}
+
+/** It is deleted too, or refers to something else once its own row is done. */
+function letsGo(child: Address, base: Address, given: Decisions): boolean {
+  if (given.rowAt(child, 'delete') !== undefined) return true;
+  const row = given.rowAt(child, 'update', 'rename', 'replace');
+  return row !== undefined && !row.refs.some(ref => ref.address === base);
 }
 
 function insteadOf(row: Row, stays: Address, given: Decisions): Decision {

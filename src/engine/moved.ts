@@ -1,7 +1,7 @@
 import { writes } from '../core/digest.ts';
 import { type Json, sameJson } from '../core/json.ts';
 import type { Result } from '../core/report.ts';
-import type { Row, Scope } from '../core/row.ts';
+import type { Row } from '../core/row.ts';
 import { decideAll } from './decide-all.ts';
 import type { Decisions } from './decisions.ts';
 import type { Snapshot } from './observed.ts';
@@ -44,7 +44,7 @@ function isReadSince(row: Row, before: Snapshot, input: PlanInput): boolean {
 
 /** Whether somebody else did it: live is another one than before, and no row of the plan can be why. */
 function isMoved(row: Row, before: Snapshot, given: Decisions, { observed, kinds }: PlanInput): boolean {
-  if (isInWhatWasMade(row.scope, given)) return false;
+  if (given.rowAround(row.scope, 'create', 'replace') !== undefined) return false;
   const kind = kinds.get(row.kind);
   const then = before.at(row.address);
   const now = observed.at(row.address);
@@ -60,12 +60,6 @@ function isMoved(row: Row, before: Snapshot, given: Decisions, { observed, kinds
     const value = had[path] ?? null;
     return !sameJson(value, has[path] ?? null) && !isTaken(path, value, row, given);
   });
-}
-
-function isInWhatWasMade(scope: Scope, given: Decisions): boolean {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (given.rowAt(at.address, 'create', 'replace') !== undefined) return true;
-  return false;
 }
 
 /** One of a list has it at a time, and this run gave it to another one. */

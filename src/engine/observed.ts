@@ -40,6 +40,7 @@ export class Observed implements Seen, Ids {
   readonly #byScope = new Map<string, readonly Live[]>();
   readonly #matches = new Map<string, ReadonlyMap<Address, Match>>();
   readonly #bound = new Map<Address, Live>();
+  readonly #boundAs = new WeakMap<Live, Address>();
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
   readonly #lastIds = new Map<Address, string>();
@@ -117,6 +118,7 @@ export class Observed implements Seen, Ids {
     this.#lastIds.set(address, live.id);
     if (before !== undefined && before !== live.id) this.#dropInside(address);
     this.#bound.set(address, live);
+    this.#boundAs.set(live, address);
     this.#addresses.set(key(live.kind, live.id), address);
   }
 
@@ -251,6 +253,11 @@ export class Observed implements Seen, Ids {
 
   at(address: Address): Live | undefined {
     return this.#bound.get(address);
+  }
+
+  /** The address of one live resource after this plan's renames. Ids do not say that: several kinds have ids that repeat. */
+  addressNow(live: Live): Address {
+    return this.#boundAs.get(live) ?? live.address;
   }
 
   addressOf(kind: string, id: string): Address | undefined {

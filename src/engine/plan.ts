@@ -1,9 +1,11 @@
 import { digest } from '../core/digest.ts';
+import type { Kind } from '../core/kind.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import type { Live } from '../core/resource.ts';
-import type { Action, Scope } from '../core/row.ts';
+import type { Action } from '../core/row.ts';
 import { claimed } from './decide-all.ts';
 import type { Decisions } from './decisions.ts';
+import { lostWith } from './there.ts';
 
 /** Turns decisions into a plan. `notes` are further remarks that belong to no row. Pure. */
 export function makePlan(
@@ -39,24 +41,26 @@ function count(given: Decisions): Counts {
   };
 }
 
+/** What may delete other resources too. */
+const TAKES: ReadonlySet<Action> = new Set(['rename', 'replace', 'delete']);
+
 /** Live resources in declared scopes that no entry names, that no row is about, and that stay. Pure. */
 export function unmanaged(given: Decisions): readonly Live[] {
   const { observed, wanted, kinds } = given;
   const declared = claimed(given.input);
+  const takes = given.rows.some(({ action }) => TAKES.has(action));
+  const isLost = (live: Live, kind: Kind): boolean => takes && lostWith(live, kind, given) !== undefined;
   return wanted.scopes
-    .filter(({ scope }) => !isGone(scope, given))
+    .filter(({ scope }) => given.rowAround(scope, 'delete', 'replace') === undefined)
     .flatMap(({ scope }) =>
       kinds.ordered
         .filter(kind => kind.within === scope.kind)
-        .flatMap(kind => observed.list(kind.name, scope.address))
-        .filter(live => !declared.has(live) && live.inherited !== true),
+        .flatMap(kind =>
+          observed
+            .list(kind.name, scope.address)
+            .filter(live => !declared.has(live) && live.inherited !== true)
+            .filter(live => !isLost(live, kind)),
+        ),
     )
     .filter(live => given.rowsAt(live.address).length === 0);
-}
-
-/** It is deleted, perhaps to be made anew, and what lives in it with it. */
-function isGone(scope: Scope, given: Decisions): boolean {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
-    if (given.rowAt(at.address, 'delete', 'replace') !== undefined) return true;
-  return false;
 }

@@ -6,6 +6,7 @@ import type { Desired, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
+import { liveDependents } from './dependents.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { Verb } from './steps.ts';
 
@@ -50,7 +51,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
     if (busy !== undefined) return { state: 'busy', why: busy };
     return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
   }
-  const standing = wantsDelete || verb === 'delete' ? stillStanding(planned, given) : undefined;
+  const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, input) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
   const expected = partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind);
   if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };
@@ -130,12 +131,13 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decidin
   const { rows, notes } = decidePruned(live, kind, given);
   const row = rows[0];
   if (row === undefined) return { state: 'stale', why: notes[0] ?? 'it may not be pruned any more' };
-  const standing = stillStanding(row, given);
+  const standing = dependentOf(row, given.input);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }
 
-function stillStanding(row: Row, given: Deciding): string | undefined {
-  const child = given.dependents.get(row.address)?.[0];
+/** Why it cannot be deleted yet: something live depends on it. */
+function dependentOf(row: Row, input: PlanInput): string | undefined {
+  const child = liveDependents(input).get(row.address)?.[0];
   return child === undefined ? undefined : `${child} stands on it`;
 }
 

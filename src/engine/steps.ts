@@ -148,11 +148,12 @@ function dependencies(
   for (const row of step.rows) {
     if (given.kinds.isResource(row.scope)) wait(makers.get(row.scope.address));
     for (const ref of row.refs) wait(makers.get(ref.address));
-    if (row.because !== undefined) wait(makers.get(row.because));
+    if (row.because !== undefined) wait(makers.get(row.because) ?? removers.get(row.because));
     const createsFirst = row.action === 'replace' && step.kind.replaces === 'create_first';
     if (step.verb === 'delete') {
       if (row.action === 'delete' || createsFirst) wait(makers.get(row.address));
-      for (const child of given.dependents.get(row.address) ?? []) wait(removers.get(child));
+      for (const child of given.dependents.get(row.address) ?? [])
+        wait(removers.get(child) ?? makers.get(child));
     } else if (row.action === 'replace' && !createsFirst) wait(removers.get(row.address));
   }
   return after;

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import { groupBy } from '../core/group-by.ts';
 import type { Kind } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live } from '../core/resource.ts';
@@ -6,7 +7,10 @@ import type { Row, Scope } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
 import type { Deciding } from './deciding.ts';
 import { isExpired } from './expired.ts';
+import { type Match, match } from './match.ts';
 import { liveOrigin } from './observe.ts';
+
+const SETTLE = 'Settle by hand which one is meant, then plan again.';
 
 /** What a desired resource meets: live, predicted, lost with another row, or nothing. */
 export interface Found {
@@ -45,8 +49,7 @@ export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Foun
       );
   }
   const { live, from, conflict, note } = given.observed.matchOf(desired);
-  if (conflict !== undefined)
-    throw new Blocked(conflict, 'Settle by hand which one is meant, then plan again.');
+  if (conflict !== undefined) throw new Blocked(conflict, SETTLE);
   const notes = note === undefined ? [] : [note];
   if (live === undefined) return { notes };
   const because = lostWith(live, kind, given);
@@ -68,14 +71,26 @@ function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefine
 
 /** The scope is only planned: what a copy of its origin will hold (design 4, Predicted live). */
 function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): Found {
+  const { live, from, conflict } = given.matchInPlanned(desired, () =>
+    matchPlanned(desired.scope, kind, given),
+  );
+  if (conflict !== undefined) throw new Blocked(conflict, SETTLE);
   if (kind.predict === undefined) return { notes: [] };
-  const predicted = predictedIn(desired.scope, kind, given);
-  if (predicted === undefined) {
+  if (predictedIn(desired.scope, kind, given) === undefined) {
     const note = desired.absent === true ? 'delete if inherited' : 'create unless inherited';
     return { untold: true, notes: [note] };
   }
-  const live = predicted.find(each => each.address === desired.address);
-  return live === undefined ? { notes: [] } : { live, because: making.address, notes: ['inherited'] };
+  if (live === undefined) return { notes: [] };
+  return { live, ...(from === undefined ? {} : { from }), because: making.address, notes: ['inherited'] };
+}
+
+/** The entries of a kind in a planned scope, matched with what that will hold as far as it can be told. */
+function matchPlanned(scope: Scope, kind: Kind, given: Deciding): ReadonlyMap<Address, Match> {
+  const entries = given.observed
+    .wantedIn(kind.name, scope.address)
+    .filter(each => each.scope.address === scope.address);
+  const lives = groupBy(predictedIn(scope, kind, given) ?? [], live => live.address);
+  return match(entries, lives, given.wanted.name);
 }
 
 /** What a planned scope will hold of a kind; undefined where that cannot be told. */
@@ -89,11 +104,11 @@ export function predictedIn(scope: Scope, kind: Kind, given: Deciding): readonly
   return kind.predict?.(making, given.observed.list(kind.name, origin.address), given.observed) ?? [];
 }
 
-/** The row that takes this live resource away, though nobody asked for that: a renamed command loses its overwrites. */
+/** The row with which this live resource is deleted, though nobody asked for that: a renamed command loses its overwrites. */
 export function lostWith(live: Live, kind: Kind, given: Deciding): Address | undefined {
   if (kind.predict === undefined) return undefined;
   for (const address of refsOf(live.fields())) {
-    const row = given.rowAt(address, 'rename', 'replace');
+    const row = given.rowAt(address, 'rename', 'replace', 'delete');
     if (row === undefined) continue;
     const stays = kind.predict(row, [live], given.observed).some(each => each.address === live.address);
     if (!stays) return row.address;

@@ -147,8 +147,9 @@ export function world(options: WorldOptions = {}): World {
       PROVIDERS,
       clock.now(),
     );
-    if (problems.length > 0)
-      throw new Error(problems.map(problem => `${problem.rule}: ${problem.message}`).join('\n'));
+    const errors = problems.filter(problem => problem.level === 'error');
+    if (errors.length > 0)
+      throw new Error(errors.map(problem => `${problem.rule}: ${problem.message}`).join('\n'));
     return wanted;
   }
 

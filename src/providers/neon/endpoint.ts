@@ -4,7 +4,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
@@ -175,11 +175,18 @@ function pgSettings(settings: EndpointSettings): { readonly [parameter: string]:
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
 }
 
-function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
+/** A branch is as protected as the plan leaves it: a row that is blocked lifts nothing. */
+function undeletable(
+  live: Live<EndpointFields, EndpointRecord>,
+  seen: Seen,
+  rowsAt: (address: Address) => readonly Row[],
+): string | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
   if (branch === undefined) return undefined;
-  const wanted = seen.desired(live.scope.address)?.fields['protected'];
-  if (wanted === true || (branch.protected && wanted !== false)) {
+  const changes = rowsAt(live.scope.address)
+    .filter(({ action }) => action !== 'blocked')
+    .flatMap(({ fields }) => fields.filter(({ path }) => path === 'protected'));
+  if (changes[0]?.after ?? branch.protected) {
     return 'its branch is protected: write `protected: false` there to lift that first';
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');

@@ -87,7 +87,7 @@ describe('reading commands', () => {
     expect(unknown?.address).toBe(`discord.command/${APPLICATION}/global/9/ban`);
     if (unknown === undefined) return;
     expect(discordCommand.owned?.(unknown, 'acme', seenOf([]))).toBe(false);
-    expect(discordCommand.undeletable?.(unknown, seenOf([]))).toMatch(/type/);
+    expect(discordCommand.undeletable?.(unknown, seenOf([]), () => [])).toMatch(/type/);
     expect(discordCommand.written?.(unknown, seenOf([]))).toBeUndefined();
   });
 });
@@ -179,11 +179,13 @@ describe('what a command allows', () => {
     for (const type of [1, 2, 3]) {
       const live = liveOf({ type });
       expect(live && discordCommand.owned?.(live, 'acme', seenOf([]))).toBe(true);
-      expect(live && discordCommand.undeletable?.(live, seenOf([]))).toBeUndefined();
+      expect(live && discordCommand.undeletable?.(live, seenOf([]), () => [])).toBeUndefined();
     }
     const entryPoint = liveOf({ type: 4 });
     expect(entryPoint && discordCommand.owned?.(entryPoint, 'acme', seenOf([]))).toBe(false);
-    expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]))).toMatch(/entry point/);
+    expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]), () => [])).toMatch(
+      /entry point/,
+    );
   });
 
   it('opens access when member permissions are cleared, and only then', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameJson } from '../../../src/core/json.ts';
+import type { Row } from '../../../src/core/row.ts';
 import type { NeonEndpoint } from '../../../src/generated/manifest.ts';
 import { neonEndpoint } from '../../../src/providers/neon/endpoint.ts';
 import type { EndpointRecord } from '../../../src/providers/neon/endpoint-record.ts';
+import { changed, rowOf } from './helpers/rows.ts';
 import { branch, branchScope, endpoint, PROJECT, PROJECT_ID, wanted, world } from './helpers/world.ts';
 
 const scope = branchScope('main');
@@ -103,17 +105,23 @@ describe('what becomes of an endpoint with its branch', () => {
   it('is that a protected branch keeps it, unless the manifest unprotects that', () => {
     const guarded = branch('main', { protected: true });
     const seen = world({ branches: [guarded] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toMatch(/protected/);
-    const lifted = world({ branches: [guarded], desired: [wanted({ name: 'main', protected: false })] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), lifted), lifted)).toBeUndefined();
+    const why = (...rows: readonly Row[]): string | undefined =>
+      neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => rows);
+    expect(why()).toMatch(/protected/);
+    const fields = [changed('protected', true, false)];
+    const lifts = rowOf('update', 'neon.branch', PROJECT, 'main', { fields });
+    expect(why(lifts)).toBeUndefined();
+    expect(why({ ...lifts, action: 'blocked' })).toMatch(/protected/);
   });
 
   it('is that the service may forbid deleting the read-write one', () => {
     const restricted_actions = [{ name: 'delete-rw-endpoint', reason: 'in use by replication' }];
     const seen = world({ branches: [branch('main', { restricted_actions })] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toBe('in use by replication');
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => [])).toBe(
+      'in use by replication',
+    );
     const replica = liveOf(endpoint({ type: 'read_only', name: 'x' }), seen);
-    expect(neonEndpoint.undeletable?.(replica, seen)).toBeUndefined();
+    expect(neonEndpoint.undeletable?.(replica, seen, () => [])).toBeUndefined();
   });
 });
 

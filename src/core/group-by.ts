@@ -1,0 +1,11 @@
+/** The items under their keys, in the order in which the keys come first. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [item]);
+    else same.push(item);
+  }
+  return groups;
+}

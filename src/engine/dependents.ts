@@ -1,0 +1,40 @@
+import type { Address } from '../core/address.ts';
+import type { Live } from '../core/resource.ts';
+import type { Decisions } from './decisions.ts';
+import type { PlanInput } from './plan-input.ts';
+import { predictedIn } from './there.ts';
+
+/** What depends on what: base → those that need it, which therefore cannot be deleted while they stay. */
+export type Dependents = ReadonlyMap<Address, readonly Address[]>;
+
+/** Among what is live. Pure. */
+export function liveDependents({ kinds, observed }: Pick<PlanInput, 'kinds' | 'observed'>): Dependents {
+  const lives = kinds.ordered.flatMap(kind => observed.scopesOf(kind).flat());
+  return dependentsAmong(lives, live => observed.addressNow(live));
+}
+
+/** Among what is live, and in the scopes that a plan makes and deletes something in again, as far as that can be told. Pure. */
+export function dependentsOf(given: Decisions): Dependents {
+  const scopes = new Map(
+    given.rows
+      .filter(row => row.action === 'delete' && given.rowAt(row.scope.address, 'create', 'replace'))
+      .map(({ scope }) => [scope.address, scope]),
+  );
+  const predicted = [...scopes.values()].flatMap(scope =>
+    given.kinds.ordered
+      .filter(kind => kind.within === scope.kind)
+      .flatMap(kind => predictedIn(scope, kind, given) ?? []),
+  );
+  return new Map([...liveDependents(given), ...dependentsAmong(predicted, live => live.address)]);
+}
+
+function dependentsAmong(lives: readonly Live[], addressOf: (live: Live) => Address): Dependents {
+  const found = new Map<Address, Address[]>();
+  for (const live of lives)
+    for (const base of live.needs?.() ?? []) {
+      const same = found.get(base);
+      if (same === undefined) found.set(base, [addressOf(live)]);
+      else same.push(addressOf(live));
+    }
+  return found;
+}

@@ -1,0 +1,122 @@
+import type { Address } from '../../../src/core/address.ts';
+import type { Live } from '../../../src/core/resource.ts';
+import type { Row, Scope } from '../../../src/core/row.ts';
+import { decideAll } from '../../../src/engine/decide-all.ts';
+import type { Looked } from '../../../src/engine/look.ts';
+import { unmanaged } from '../../../src/engine/plan.ts';
+import { lostWith } from '../../../src/engine/there.ts';
+
+/** What does not add up in a plan; nothing where all does. */
+export function whatDoesNotAddUp(looked: Looked): readonly string[] {
+  return [
+    ...countsWrong(looked),
+    ...entriesWrong(looked),
+    ...livesWrong(looked),
+    ...causesWrong(looked),
+    ...refsWrong(looked),
+    ...decidedOtherwise(looked),
+  ];
+}
+
+/** The counts are those of the rows, and of the entries and live resources without one. */
+function countsWrong({ plan, given }: Looked): readonly string[] {
+  const { unchanged, unmanaged: others, ...actions } = plan.counts;
+  const found: string[] = [];
+  for (const [action, count] of Object.entries(actions)) {
+    const rows = plan.rows.filter(row => row.action === action).length;
+    if (rows !== count) found.push(`${count} to ${action} are said, ${rows} are there`);
+  }
+  const calm = given.wanted.desired.filter(each =>
+    ['unchanged', 'absent'].includes(given.settled.get(each.address) ?? ''),
+  ).length;
+  if (calm !== unchanged) found.push(`${unchanged} unchanged are said, ${calm} are there`);
+  if (others !== unmanaged(given).length) found.push('the unmanaged ones are counted wrongly');
+  return found;
+}
+
+/** Every entry is in one or more rows, or in exactly one of unchanged, absent already, expired. */
+function entriesWrong({ given }: Looked): readonly string[] {
+  return given.wanted.desired.flatMap(({ address }) => {
+    const rows = given.rowsAt(address).length;
+    const settled = given.settled.get(address);
+    if (rows > 0 && settled !== undefined) return [`${address} has a row and is ${settled}`];
+    return rows === 0 && settled === undefined ? [`${address} is nowhere`] : [];
+  });
+}
+
+/** Every listed live resource is in exactly one of: an entry's, a row's, unmanaged, deleted with its scope, left alone as inherited. */
+function livesWrong({ given }: Looked): readonly string[] {
+  const { wanted, observed, kinds } = given;
+  const claims = new Map<Live, Address[]>();
+  for (const desired of [...wanted.desired, ...(wanted.beside ?? [])]) {
+    const { live } = observed.matchOf(desired);
+    if (live !== undefined) claims.set(live, [...(claims.get(live) ?? []), desired.address]);
+  }
+  const counted = new Set(unmanaged(given));
+  const lives = wanted.scopes.flatMap(({ scope }) =>
+    kinds.ordered
+      .filter(kind => kind.within === scope.kind)
+      .flatMap(kind => observed.list(kind.name, scope.address)),
+  );
+  return lives.flatMap(live => {
+    const own = claims.get(live) ?? [];
+    const settled = own.filter(address => !isBlocked(address, given)).length;
+    if (settled > 1) return [`${live.address} is taken for ${own.join(' and ')}`];
+    const at = observed.addressNow(live);
+    const inRow = own.length === 0 && (given.rowsAt(at).length > 0 || given.rowsAt(live.address).length > 0);
+    const goes =
+      given.rowAround(live.scope, 'delete', 'replace') !== undefined ||
+      lostWith(live, kinds.get(live.kind), given) !== undefined;
+    const gone = own.length === 0 && !inRow && goes;
+    const inherited = own.length === 0 && !inRow && !gone && live.inherited === true;
+    const places = [own.length > 0, inRow, counted.has(live), gone, inherited].filter(Boolean).length;
+    return places === 1 ? [] : [`${live.address} is in ${places} places`];
+  });
+}
+
+function isBlocked(address: Address, given: Looked['given']): boolean {
+  return given.rowAt(address, 'blocked') !== undefined;
+}
+
+/** No row is there because of one that does not act. */
+function causesWrong({ plan, given }: Looked): readonly string[] {
+  return plan.rows.flatMap(({ address, because }) => {
+    if (because === undefined) return [];
+    const acts = given.rowsAt(because).some(row => row.action !== 'blocked');
+    return acts ? [] : [`${address} is because of ${because}, which does not act`];
+  });
+}
+
+/** Wherever what is referred to stays, its incarnation is the live one; and only what this plan makes has none. */
+function refsWrong({ plan, given }: Looked): readonly string[] {
+  const { observed } = given;
+  return plan.rows
+    .filter(row => row.action !== 'blocked')
+    .flatMap(row => row.refs.map(ref => [row, ref] as const))
+    .flatMap(([row, { address, was }]) => {
+      const live = observed.at(address);
+      const making = given.rowAt(address, 'create', 'replace');
+      const remade = isRemade(row, address, given);
+      if (given.rowAt(address, 'delete') !== undefined && making === undefined)
+        return [`${row.address} refers to ${address}, which this plan deletes`];
+      if (live === undefined || making !== undefined || remade)
+        return was === null ? [] : [`${row.address} refers to ${address} as ${was}, which goes`];
+      return was === live.incarnation ? [] : [`${row.address} refers to ${address} as ${was}, which stays`];
+    });
+}
+
+/** What it refers to lives in a scope that is made anew. */
+function isRemade(row: Row, ref: Address, given: Looked['given']): boolean {
+  const live = given.observed.at(ref);
+  for (let at: Scope | undefined = live?.scope ?? row.scope; at !== undefined; at = at.parent)
+    if (given.rowAt(at.address, 'create', 'replace') !== undefined) return true;
+  return false;
+}
+
+/** Deciding again, with what was taken back, comes to the same. */
+function decidedOtherwise({ given, input }: Looked): readonly string[] {
+  const bare = (rows: readonly Row[]): string => JSON.stringify(rows.map(({ loss: _, ...row }) => row));
+  return bare(decideAll(input, given.barred).rows) === bare(given.rows)
+    ? []
+    : ['decided again, it is otherwise'];
+}
