@@ -167,8 +167,8 @@ export const PLANTS: readonly Plant[] = [
         by: '',
       },
       {
-        file: 'src/http/sender.ts',
-        find: "if (signalFor(progress.call)?.aborted === true) throw givenUp(progress, 'interrupted');",
+        file: 'src/http/gate.ts',
+        find: "if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');",
         by: '',
       },
     ],
