@@ -62,6 +62,13 @@ export const PLANTS: readonly Plant[] = [
     family: 'R3',
   }),
   plant(
+    'a hundred refusals bar the read that tells what was done',
+    'http/breaker.ts',
+    "if (purpose === 'ordinary') return",
+    'if (refused >= MAX_REFUSED) return',
+    { family: 'R17' },
+  ),
+  plant(
     'after an unknown outcome a write is sent again without reading',
     'engine/write-step.ts',
     '    way.lost.push(failure);\n    way.must = true;',
