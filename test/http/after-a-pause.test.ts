@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
 import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
+import type { Credential } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { RATES } from '../../src/http/rate-limit.ts';
 import { lateClock } from '../helpers/late-clock.ts';
@@ -236,4 +237,26 @@ describe('after a pause', () => {
       { numRuns: 60 },
     );
   }, 60_000);
+
+  it('nor do those go together who waited for a token that had to be asked for first', async () => {
+    const clock = virtualClock();
+    const there = service(clock, [], 500);
+    const slow: Credential = {
+      name: 'slow',
+      header: async () => {
+        if (clock.now() - begun < 3_000) await clock.sleep(begun + 3_000 - clock.now());
+        return 'Bearer token-number-1';
+      },
+    };
+    const begun = clock.now();
+    const client = createClient(
+      { provider: 'discord', base: BASE, credentials: [slow], userAgent: 'test', timeoutMs: 60_000 },
+      { transport: async request => there.handle(request), clock, random: () => 1 },
+    );
+    await Promise.all(
+      Array.from({ length: 200 }, (_, nth) => client.reader.get('/guilds/0/commands', { query: { nth } })),
+    );
+    expect(mostInASecond(there.arrivals, 0)).toBeLessThanOrEqual(50);
+    expect(served(there)).toEqual(Array.from({ length: 200 }, (_, nth) => nth));
+  });
 });
