@@ -184,7 +184,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a row is done as soon as its write was accepted',
     'engine/verify.ts',
-    'await see(outcomes, input, session);',
+    'await see(outcomes, input, seeing(session));',
     'for (const row of outcomes.toVerify()) outcomes.seen(row);',
     { family: 'R7' },
   ),
