@@ -62,7 +62,7 @@ export interface Client {
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
   /** The same service for reads that tell what accepted writes did: too many refused requests do not bar them. It cannot write. */
   readonly seeing: Client;
-  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline, and nor do they bar it. */
+  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline; too many refused requests do not bar it either. */
   readonly finishing: Client;
   /** Requests sent so far, by method; the credentials' own among them. */
   requests(): Readonly<Record<string, number>>;
