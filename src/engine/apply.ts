@@ -67,7 +67,7 @@ async function runLane(
   const client = connection.client(scope);
   const looks = shared.get(client) ?? new Looks(client.spare);
   shared.set(client, looks);
-  const lane = new Lane(name, connection.provider, openWriter(client), looks, session);
+  const lane = new Lane(name, connection.provider, client, openWriter(client), looks, session);
   const writing = new WriteStep(lane, lane.writer, together, outcomes, input, session);
   const last = openWriter(client.finishing);
   const ending = new WriteStep(lane, last, together, outcomes, input, finishing(session));

@@ -1,6 +1,7 @@
-import { RequestFailure, type Writer } from '../core/http.ts';
+import { type Reader, RequestFailure, type Writer } from '../core/http.ts';
 import type { Wait } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
+import type { Client } from '../http/client.ts';
 import type { Looks } from './looks.ts';
 import type { Session } from './session.ts';
 import { type Ended, type Waiting, waitFor } from './wait.ts';
@@ -19,14 +20,24 @@ export class Lane {
   readonly name: string;
   readonly provider: Provider;
   readonly writer: Writer;
+  /** For work that has begun: to be told how it ends. */
+  readonly #begun: Reader;
   readonly #session: Session;
   readonly #looks: Looks;
   #open: { readonly wait: Wait; readonly step: string }[] = [];
 
-  constructor(name: string, provider: Provider, writer: Writer, looks: Looks, session: Session) {
+  constructor(
+    name: string,
+    provider: Provider,
+    client: Client,
+    writer: Writer,
+    looks: Looks,
+    session: Session,
+  ) {
     this.name = name;
     this.provider = provider;
     this.writer = writer;
+    this.#begun = client.seeing.reader;
     this.#looks = looks;
     looks.join();
     this.#session = session;
@@ -44,6 +55,7 @@ export class Lane {
     if (open.length === 0) return new Map();
     const ended = await this.#wait(
       open.map(each => each.wait),
+      this.#begun,
       OPERATION_LIMIT_MS,
       (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
       waits => this.#looks.expected(waits),
@@ -65,9 +77,9 @@ export class Lane {
     const { clock, random, signal, emit } = this.#session;
     const left = since + HOLD_LIMIT_MS - clock.now();
     if (left <= 0 || signal.aborted) return false;
-    const by = await this.#holders();
+    const by = await this.#holders(this.writer);
     emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), message });
-    if (by.length > 0) await this.#wait(by, left, holdPause);
+    if (by.length > 0) await this.#wait(by, this.writer, left, holdPause);
     else {
       await clock
         .sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal)
@@ -78,13 +90,13 @@ export class Lane {
 
   /** After a lost answer: lets whatever it may have started come to an end. */
   async drain(): Promise<void> {
-    const by = await this.#holders();
-    if (by.length > 0) await this.#wait(by, OPERATION_LIMIT_MS, holdPause);
+    const by = await this.#holders(this.#begun);
+    if (by.length > 0) await this.#wait(by, this.#begun, OPERATION_LIMIT_MS, holdPause);
   }
 
-  async #holders(): Promise<readonly Wait[]> {
+  async #holders(reader: Reader): Promise<readonly Wait[]> {
     try {
-      return (await this.provider.holders?.(this.name, this.writer)) ?? [];
+      return (await this.provider.holders?.(this.name, reader)) ?? [];
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       return [];
@@ -93,6 +105,7 @@ export class Lane {
 
   #wait(
     waits: readonly Wait[],
+    reader: Reader,
     limitMs: number,
     pause: Waiting['pause'],
     expected?: Waiting['expected'],
@@ -105,7 +118,7 @@ export class Lane {
       pause,
       ...(expected === undefined ? {} : { expected, learnsMeanwhile: () => this.#looks.isShared }),
       learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
-      look: async open => (await this.provider.waits?.(open, this.writer)) ?? new Map(),
+      look: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
     });

@@ -55,6 +55,20 @@ export function requestsOf(session: Session): Readonly<Record<string, number>> {
   return total;
 }
 
+/** The same session with other clients. */
+export function withClients(session: Session, other: (client: Client) => Client): Session {
+  const connections = session.connections.map(connection => ({
+    ...connection,
+    client: (scope: Scope) => other(connection.client(scope)),
+  }));
+  return { ...session, connections };
+}
+
+/** The session for looking at what accepted writes did: too many refused requests do not bar its reads. */
+export function seeing(session: Session): Session {
+  return withClients(session, client => client.seeing);
+}
+
 export function connectionOf(session: Session, kind: string): Connection {
   const name = kind.slice(0, kind.indexOf('.'));
   const connection = session.connections.find(candidate => candidate.provider.name === name);

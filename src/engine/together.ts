@@ -2,7 +2,7 @@ import type { Address } from '../core/address.ts';
 import type { End } from './end.ts';
 import type { Kinds } from './kinds.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Session } from './session.ts';
+import { type Session, withClients } from './session.ts';
 import type { Step } from './steps.ts';
 
 interface Group {
@@ -65,9 +65,5 @@ function putBackInCase(failed: Address): End {
 
 /** The session for what must not be cut in two: its requests go on until the last deadline, whatever ends the run. */
 export function finishing(session: Session): Session {
-  const connections = session.connections.map(connection => ({
-    ...connection,
-    client: (scope: Parameters<typeof connection.client>[0]) => connection.client(scope).finishing,
-  }));
-  return { ...session, connections, signal: new AbortController().signal };
+  return { ...withClients(session, client => client.finishing), signal: new AbortController().signal };
 }

@@ -9,7 +9,7 @@ import type { Snapshot } from './observed.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan-input.ts';
 import { type Recheck, recheck } from './recheck.ts';
-import type { Session } from './session.ts';
+import { type Session, seeing } from './session.ts';
 
 /** Lists may lag behind writes: what does not show is looked for again after these pauses. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
@@ -24,7 +24,7 @@ export async function verify(
   before: Snapshot,
   given: Decisions,
 ): Promise<readonly Result[]> {
-  await see(outcomes, input, session);
+  await see(outcomes, input, seeing(session));
   return session.signal.aborted ? [] : movedMeanwhile(before, given, outcomes, input);
 }
 

@@ -32,7 +32,7 @@ const NAP_MS = 250;
 
 /**
  * Waits until every wait has ended: done, failed, or still running when its time is up or the run is stopped.
- * A question that fails is asked again later.
+ * A question that fails is asked again later, but not where nothing more is sent in this run.
  */
 export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise<ReadonlyMap<string, Ended>> {
   const { clock, signal } = waiting;
@@ -62,6 +62,9 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
     } catch (error) {
       if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
       trouble = error instanceof Error ? error.message : String(error);
+      if (!isLast(error)) continue;
+      for (const wait of open)
+        ended.set(wait.id, { state: 'running', note: `not looked at any further: ${trouble}` });
     }
     open = open.filter(wait => !ended.has(wait.id));
   }
@@ -101,4 +104,9 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
     if (now - first >= GRACE_MS)
       ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
   }
+}
+
+/** A ban and a refused credential end every further request of the run. */
+function isLast(error: unknown): boolean {
+  return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
 }

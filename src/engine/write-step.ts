@@ -21,7 +21,7 @@ import type { PlanInput } from './plan-input.ts';
 import { recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
-import type { Session } from './session.ts';
+import { type Session, seeing } from './session.ts';
 import type { Step, Verb } from './steps.ts';
 import { takeIn } from './take-in.ts';
 import type { Together } from './together.ts';
@@ -114,7 +114,7 @@ export class WriteStep {
       partly: way.partly,
       trust: way.lost.length > 0,
     };
-    const found = await lookAgain(step, options, this.#input, this.#session);
+    const found = await lookAgain(step, options, this.#input, this.#looking(way));
     way.must = false;
     way.thorough = false;
     if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
@@ -143,6 +143,11 @@ export class WriteStep {
       // An answer that a kind could not read came after the write: what it did is unknown.
       return this.#afterUnknown(step, way, new RequestFailure('unknown', message, { request: step.id }));
     }
+  }
+
+  /** After a lost answer a look tells what was done. */
+  #looking(way: Way): Session {
+    return way.lost.length > 0 ? seeing(this.#session) : this.#session;
   }
 
   #send(step: Step, rows: readonly Row[], way: Way, client: Writer): Promise<Receipt> {
@@ -242,7 +247,7 @@ export class WriteStep {
     if (step.verb === 'create' && step.kind.unique !== true) {
       const row = step.rows[0] as Row;
       const { observed, kinds } = this.#input;
-      await freshen(step.kind, row.scope, true, observed, kinds, this.#session);
+      await freshen(step.kind, row.scope, true, observed, kinds, this.#looking(way));
       return observed.at(row.address)?.mark?.run === this.#session.run ? 'again' : unknown(step, failure);
     }
     return way.lost.length < ATTEMPTS ? 'again' : unknown(step, failure);
@@ -255,7 +260,8 @@ export class WriteStep {
     const somebodys = step.verb === 'create' && step.batch?.apart !== true && exists;
     if (step.batch === undefined ? somebodys || way.lost.length > 0 : somebodys) {
       const row = step.rows[0] as Row;
-      await freshen(step.kind, row.scope, true, this.#input.observed, this.#input.kinds, this.#session);
+      const { observed, kinds } = this.#input;
+      await freshen(step.kind, row.scope, true, observed, kinds, this.#looking(way));
       if (recheck(row, step.verb, this.#input, way.partly).state !== 'go') return 'again';
     }
     // What was refused may have been done before, by the write whose answer was lost.

@@ -3,6 +3,7 @@ import { Failure } from '../core/failure.ts';
 import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import { MAX_REFUSED } from './breaker.ts';
 import { classify } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';
@@ -147,10 +148,10 @@ export function clientCredentials(
         const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
         await pause(Math.max(asked, backoffMs(attempts, random)), message);
         attempts += 1;
-      } else if (judged.verdict === 'wait' && response !== undefined) {
+      } else if (judged.verdict === 'wait' && response !== undefined && limited < MAX_REFUSED) {
         await pause(limitedMs(response, judged.body, limited, clock.now()), message);
         limited += 1;
-      } else if (judged.verdict === 'retry') throw failed('unsent', message);
+      } else if (judged.verdict === 'retry' || judged.verdict === 'wait') throw failed('unsent', message);
       else throw failed(judged.verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
     }
   }

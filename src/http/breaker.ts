@@ -1,7 +1,10 @@
 import type { HttpResponse } from '../core/http.ts';
+import type { Purpose } from './call.ts';
 
 /** How many refused requests (401, 403, 429 that is not `shared`) a run may collect at one origin. Facts: application commands 10. */
-const MAX_REFUSED = 100;
+export const MAX_REFUSED = 100;
+/** How many more those may collect that see what was done, or finish it: together 1.5 % of what Discord bans an address for. */
+const MAX_REFUSED_LATER = 50;
 
 /** Why a request is not sent any more. */
 export interface Stop {
@@ -9,14 +12,17 @@ export interface Stop {
   readonly reason: string;
 }
 
-/** Stops an origin or a credential for the rest of the run. */
+/**
+ * Stops an origin or a credential for the rest of the run. A ban and a refused credential stop everything: to ask again would be
+ * refused again, and make a ban worse. Too many refusals stop what is `ordinary`.
+ */
 export interface Breaker {
   /** Counts an answer; the hundredth refused one stops the origin. */
-  count(response: HttpResponse): void;
+  count(response: HttpResponse, purpose: Purpose): void;
   stopCredential(name: string, reason: string): void;
   stopOrigin(reason: string): void;
   /** Why a request with that credential must not be sent; undefined where it may. */
-  stopped(credential: string | undefined): Stop | undefined;
+  stopped(credential: string | undefined, purpose: Purpose): Stop | undefined;
 }
 
 /** For one origin in one run. */
@@ -24,22 +30,30 @@ export function createBreaker(): Breaker {
   const credentials = new Map<string, Stop>();
   let origin: Stop | undefined;
   let refused = 0;
+  let later = 0;
 
-  function stopOrigin(reason: string): void {
-    origin ??= { outcome: 'origin', reason };
+  function tooMany(purpose: Purpose): Stop | undefined {
+    if (refused < MAX_REFUSED) return undefined;
+    const reason = `the service refused ${MAX_REFUSED} requests of this run`;
+    if (purpose === 'ordinary') return { outcome: 'origin', reason };
+    if (later < MAX_REFUSED_LATER) return undefined;
+    return { outcome: 'origin', reason: `${reason}, and ${MAX_REFUSED_LATER} more that see what was done` };
   }
 
   return {
-    count(response) {
+    count(response, purpose) {
       if (!isRefused(response)) return;
+      if (refused >= MAX_REFUSED && purpose !== 'ordinary') later += 1;
       refused += 1;
-      if (refused >= MAX_REFUSED) stopOrigin(`the service refused ${MAX_REFUSED} requests of this run`);
     },
     stopCredential(name, reason) {
       if (!credentials.has(name)) credentials.set(name, { outcome: 'credential', reason });
     },
-    stopOrigin,
-    stopped: credential => origin ?? (credential === undefined ? undefined : credentials.get(credential)),
+    stopOrigin(reason) {
+      origin ??= { outcome: 'origin', reason };
+    },
+    stopped: (credential, purpose) =>
+      origin ?? (credential === undefined ? undefined : credentials.get(credential)) ?? tooMany(purpose),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Answer, Reader, RequestOptions, Transport } from '../core/http.ts';
 import type { Credential } from './auth.ts';
+import type { Purpose } from './call.ts';
 import type { Overrides } from './classify.ts';
 import type { ErrorParser } from './describe.ts';
 import { parseBase } from './origin.ts';
@@ -59,7 +60,9 @@ export interface Client {
   spare(): number;
   /** Sends a POST that only asks, and only where the settings list its exact URL; else throws a Failure with code `bug`. */
   ask(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
-  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline. */
+  /** The same service for reads that tell what accepted writes did: too many refused requests do not bar them. It cannot write. */
+  readonly seeing: Client;
+  /** The same service for what must not be cut in two: it goes on although the run ends, until the last deadline; too many refused requests do not bar it either. */
   readonly finishing: Client;
   /** Requests sent so far, by method; the credentials' own among them. */
   requests(): Readonly<Record<string, number>>;
@@ -94,10 +97,10 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   );
   const requests = (): Readonly<Record<string, number>> =>
     sum([Object.fromEntries(counts), ...settings.credentials.map(one => one.requests?.() ?? {})]);
-  const made = (finishing: boolean): Client => {
+  const made = (purpose: Purpose): Client => {
     const reader: Reader = {
       get: (path, options = {}) =>
-        sender.send({ method: 'GET', path, options, access: 'read', transport: reading, finishing }),
+        sender.send({ method: 'GET', path, options, access: 'read', transport: reading, purpose }),
       now: sender.now,
     };
     const client: Client = {
@@ -105,21 +108,26 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
       reader,
       spare: sender.spare,
       ask: (path, body, options = {}) =>
-        sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading, finishing }),
+        sender.send({ method: 'POST', path, body, options, access: 'read', transport: reading, purpose }),
+      get seeing() {
+        return purpose === 'ordinary' ? look : client;
+      },
       get finishing() {
-        return finishing ? client : last;
+        return last;
       },
       requests,
     };
-    grantWriting(client, {
-      ...reader,
-      send: (method, path, body, options = {}) =>
-        sender.send({ method, path, body, options, access: 'write', transport: counted, finishing }),
-    });
+    if (purpose !== 'seeing')
+      grantWriting(client, {
+        ...reader,
+        send: (method, path, body, options = {}) =>
+          sender.send({ method, path, body, options, access: 'write', transport: counted, purpose }),
+      });
     return client;
   };
-  const last = made(true);
-  return made(false);
+  const look = made('seeing');
+  const last = made('finishing');
+  return made('ordinary');
 }
 
 function sum(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {

@@ -1,33 +1,23 @@
 import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
-import type { Answer, HttpRequest, HttpResponse, RequestOptions, Transport } from '../core/http.ts';
-import { RequestFailure } from '../core/http.ts';
+import type { Answer, HttpResponse, RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import type { Credential } from './auth.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
-import { callerHeaders } from './caller-headers.ts';
+import { createBreaker } from './breaker.ts';
+import type { Call } from './call.ts';
 import { type Access, type Classified, classify, type Overrides, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown, type ErrorParser } from './describe.ts';
+import { createGate, type GateRuntime } from './gate.ts';
 import { httpDate } from './http-date.ts';
-import { urlOf } from './origin.ts';
-import { createRateLimiter, RATES, type Rate, type RateLimiter, routeOf } from './rate-limit.ts';
+import type { Rate } from './pace.ts';
+import { Progress } from './progress.ts';
+import { createRateLimiter, RATES } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
+import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
+import { routeOf } from './route-limits.ts';
 import { untilAborted } from './until-aborted.ts';
-
-/** One request of a caller; it may become several on the wire. */
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly options: RequestOptions;
-  /** The column of the outcome table. */
-  readonly access: Access;
-  readonly transport: Transport;
-  /** It goes on although the run ends, until the last deadline. */
-  readonly finishing: boolean;
-}
 
 /** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
 export interface Sender {
@@ -39,45 +29,21 @@ export interface Sender {
   spare(): number;
 }
 
-export interface SenderSettings {
+export interface SenderSettings extends RequestSettings {
   readonly provider: string;
-  readonly base: string;
   readonly credentials: readonly Credential[];
-  readonly userAgent: string;
-  readonly timeoutMs: number;
   readonly overrides: Overrides;
   readonly parseError: ErrorParser | undefined;
 }
 
-export interface SenderRuntime {
+export interface SenderRuntime extends GateRuntime {
   readonly clock: Clock;
   readonly random: Random;
   readonly redactor: Redactor;
-  /** The end of the run, in milliseconds since 1970 by the clock. */
-  readonly deadline: () => number;
   readonly emit: Listener;
   readonly limits: 'default' | 'none';
   /** How many runs share the service's limits. */
   readonly shards: number;
-  readonly signal: AbortSignal | undefined;
-  readonly lastDeadline: () => number;
-}
-
-// The signal of the run's end comes first, so that a read which it cuts is not taken for a lost one.
-const GRACE_MS = 1_000;
-// Longer waits do not fit a timer.
-const MAX_WAIT_MS = 2 ** 31 - 1;
-
-/** A request that goes on: what happened to it so far. */
-interface Progress {
-  readonly call: Call;
-  readonly name: string;
-  readonly route: string;
-  readonly credential: Credential | undefined;
-  attempts: number;
-  limited: number;
-  /** Why the last try was not a yes. Only refusals and unsent requests are followed by another one. */
-  last: { readonly message: string; readonly response: HttpResponse | undefined } | undefined;
 }
 
 /** Several runs side by side share one service's limits. */
@@ -88,143 +54,41 @@ function shareOf(rate: Rate | undefined, shards: number): Rate | undefined {
 
 /** The one way on which a request leaves. */
 export function createSender(settings: SenderSettings, runtime: SenderRuntime): Sender {
-  const { clock, random, redactor, signal } = runtime;
-  const breaker: Breaker = createBreaker();
+  const { clock, random, redactor } = runtime;
+  const breaker = createBreaker();
   const learning = runtime.limits === 'default';
-  const limiter: RateLimiter = createRateLimiter(
+  const limiter = createRateLimiter(
     clock,
     learning ? shareOf(RATES[settings.provider], runtime.shards) : undefined,
     learning,
   );
+  const gate = createGate(limiter, breaker, runtime);
+  const maker = createRequestMaker(settings, gate, breaker, runtime);
   let offset = 0;
 
-  function failure(
-    outcome: RequestFailure['outcome'],
-    progress: Progress,
-    message: string,
-    more: { response?: HttpResponse | undefined; body?: unknown; code?: string | undefined } = {},
-  ): RequestFailure {
-    return new RequestFailure(outcome, redactor.text(`${progress.name}: ${message}`), {
-      request: redactor.text(progress.name),
-      ...(more.response === undefined ? {} : { status: more.response.status }),
-      ...(more.code === undefined ? {} : { serviceCode: redactor.text(more.code) }),
-      ...(more.body === undefined ? {} : { body: redactor.value(more.body) }),
-    });
-  }
-
-  /** No further request is sent for this call; what was sent before is known to have had no effect. */
-  function givenUp(progress: Progress, why: string): RequestFailure {
-    const { last, call } = progress;
-    const outcome =
-      call.access === 'read' ? 'unreadable' : last?.response === undefined ? 'unsent' : 'rejected';
-    const message = last === undefined ? `not sent: ${why}` : `${last.message}; not sent again: ${why}`;
-    return failure(outcome, progress, message, { response: last?.response });
-  }
-
-  function endOf({ finishing }: Call): number {
-    return finishing ? runtime.lastDeadline() : runtime.deadline();
-  }
-
-  function signalFor({ finishing }: Call): AbortSignal | undefined {
-    return finishing ? undefined : signal;
-  }
-
-  function ensureAllowed(progress: Progress): void {
-    const stop = breaker.stopped(progress.credential?.name);
-    if (stop !== undefined) throw failure(stop.outcome, progress, `not sent: ${stop.reason}`);
-    if (signalFor(progress.call)?.aborted === true) throw givenUp(progress, 'interrupted');
-    if (clock.now() >= endOf(progress.call)) throw givenUp(progress, 'the time of the run is over');
-  }
-
-  async function pause(progress: Progress, ms: number): Promise<void> {
-    if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
-      throw givenUp(progress, `waiting ${seconds(ms)} would go past the end of the run`);
-    try {
-      await clock.sleep(ms, signalFor(progress.call));
-    } catch {
-      throw givenUp(progress, 'interrupted');
-    }
-  }
-
-  /** Waits for the client-side limits. Afterwards one request of the route is counted until `limiter.end`. */
-  async function admitted(progress: Progress): Promise<void> {
-    const { route } = progress;
-    for (let delay = limiter.delay(route); delay > 0; delay = limiter.delay(route))
-      await pause(progress, delay);
-    try {
-      for (let wait = limiter.slot(); wait > 0; wait = limiter.paused()) await pause(progress, wait);
-    } catch (error) {
-      limiter.end(route);
-      throw error;
-    }
-  }
-
-  async function headersOf(progress: Progress): Promise<Readonly<Record<string, string>>> {
-    const { call, credential } = progress;
-    const own: Record<string, string> = {
-      accept: 'application/json',
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...callerHeaders(call.options.headers),
-      'user-agent': settings.userAgent,
-    };
-    if (credential === undefined) return own;
-    try {
-      const authorization = await credential.header();
-      redactor.add(authorization.slice(authorization.indexOf(' ') + 1));
-      return { ...own, authorization };
-    } catch (error) {
-      throw ofCredential(progress, credential, error);
-    }
-  }
-
-  /** A credential that is refused before it is used stops as one that is refused in use. */
-  function ofCredential(progress: Progress, credential: Credential, error: unknown): unknown {
-    if (!(error instanceof RequestFailure)) return error;
-    if (error.outcome === 'origin') breaker.stopOrigin(error.message);
-    else if (error.outcome === 'credential') breaker.stopCredential(credential.name, error.message);
-    else return givenUp(progress, error.message);
-    return failure(error.outcome, progress, `not sent: ${error.message}`);
-  }
-
-  async function requestOf(progress: Progress): Promise<HttpRequest> {
-    const { call } = progress;
-    const timeoutMs = call.options.timeoutMs ?? settings.timeoutMs;
-    return {
-      method: call.method,
-      url: urlOf(settings.base, call.path, call.options.query),
-      headers: await headersOf(progress),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      ...(call.options.headersMs === undefined ? {} : { headersMs: call.options.headersMs }),
-      // A write is never cut short by the end of the run: its outcome would be unknown.
-      timeoutMs:
-        call.access === 'read'
-          ? Math.max(1, Math.min(timeoutMs, endOf(call) + GRACE_MS - clock.now()))
-          : timeoutMs,
-    };
-  }
-
   async function once(progress: Progress): Promise<RequestEvent> {
-    await admitted(progress);
+    const { call, turn } = progress;
+    await maker.prepare(progress);
+    await gate.admitted(progress);
+    const signal = gate.signalFor(call);
     let response: HttpResponse | undefined;
     try {
-      const request = await requestOf(progress);
-      ensureAllowed(progress);
+      const request = await maker.make(progress);
+      gate.ensureAllowed(progress);
       try {
-        const sent = progress.call.transport(request);
-        response = await (progress.call.access === 'read'
-          ? untilAborted(sent, signalFor(progress.call))
-          : sent);
+        const sent = call.transport(request);
+        response = await (call.access === 'read' ? untilAborted(sent, signal) : sent);
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (progress.call.access === 'read' && signalFor(progress.call)?.aborted === true)
-          throw failure('unreadable', progress, 'interrupted before the answer was there');
+        if (call.access === 'read' && signal?.aborted === true)
+          throw progress.failure('unreadable', 'interrupted before the answer was there');
         return { error };
       }
       keepTime(response);
-      breaker.count(response);
+      breaker.count(response, call.purpose);
       return { response, json: request.headers['accept'] === 'application/json' };
     } finally {
-      limiter.end(progress.route, response);
+      limiter.end(turn, response);
     }
   }
 
@@ -245,53 +109,49 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       progress.attempts += 1;
       if (progress.attempts < MAX_ATTEMPTS) {
         const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
-        return again(progress, Math.max(asked, backoffMs(progress.attempts, random)));
+        const ms = Math.max(asked, backoffMs(progress.attempts, random));
+        tell(progress, ms);
+        return gate.pause(progress, ms);
       }
     }
     if (judged.verdict === 'wait' && response !== undefined) {
       progress.limited += 1;
       const ms = limitedMs(response, judged.body, progress.limited, clock.now());
-      limiter.pause(progress.route, response, ms, isGlobal(response, judged.body));
-      return again(progress, ms);
+      limiter.pause(progress.turn, response, ms, isGlobal(response, judged.body));
+      // It waits with all others that the pause holds, in its place.
+      return tell(progress, ms);
     }
     const outcome = failedOutcome(judged, call.access);
     if (outcome === 'credential') breaker.stopCredential(progress.credential?.name ?? '', message);
     if (outcome === 'origin') breaker.stopOrigin(message);
     const prefix = outcome === 'unknown' ? 'the outcome is unknown: ' : '';
     const suffix = progress.attempts === MAX_ATTEMPTS ? `; given up after ${MAX_ATTEMPTS} attempts` : '';
-    throw failure(outcome, progress, prefix + message + suffix, {
+    throw progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged.body,
       code: told?.code,
     });
   }
 
-  async function again(progress: Progress, afterMs: number): Promise<void> {
-    ensureAllowed(progress);
+  function tell(progress: Progress, afterMs: number): void {
+    gate.ensureAllowed(progress);
     runtime.emit({
       type: 'retry',
       request: redactor.text(progress.name),
       why: redactor.text(progress.last?.message ?? ''),
       afterMs,
     });
-    await pause(progress, afterMs);
   }
 
   async function send(call: Call): Promise<Answer> {
     for (const value of call.options.hidden ?? []) redactor.add(value);
-    const progress: Progress = {
-      call,
-      name: `${call.method} ${call.path}`,
-      route: routeOf(call.method, call.path),
-      credential: credentialOf(settings.credentials, call.options.credential),
-      attempts: 0,
-      limited: 0,
-      last: undefined,
-    };
-    if (call.options.credential !== undefined && progress.credential === undefined)
-      throw failure('credential', progress, `not sent: there is no credential "${call.options.credential}"`);
+    const credential = credentialOf(settings.credentials, call.options.credential);
+    const turn = limiter.enter(routeOf(call.method, call.path));
+    const progress = new Progress(call, turn, credential, redactor);
+    if (call.options.credential !== undefined && credential === undefined)
+      throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);
     for (;;) {
-      ensureAllowed(progress);
+      gate.ensureAllowed(progress);
       const event = await once(progress);
       const judged = classify(event, call.method, settings.overrides, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
@@ -323,8 +183,4 @@ function isGlobal(response: HttpResponse, body: unknown): boolean {
     response.headers['x-ratelimit-scope'] === 'global' ||
     (isObject(body) && body['global'] === true)
   );
-}
-
-function seconds(ms: number): string {
-  return `${Math.ceil(ms / 1000)} s`;
 }

@@ -109,6 +109,12 @@ describe('the token exchange', () => {
     expect(clock.sleeps).toEqual([3200]);
   });
 
+  it('is given up after a hundred answers of 429', async () => {
+    const { wire, credential } = exchanging(json(429, { retry_after: 0 }));
+    await expect(credential.header()).rejects.toMatchObject({ outcome: 'unsent' });
+    expect(wire.requests).toHaveLength(100);
+  });
+
   it('is done anew when the token is about to expire', async () => {
     const { wire, clock, credential } = exchanging(
       json(200, { access_token: 'first-token', expires_in: 3600 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/core/event.ts';
 import { Failure } from '../../src/core/failure.ts';
-import type { HttpRequest } from '../../src/core/http.ts';
+import type { HttpRequest, HttpResponse } from '../../src/core/http.ts';
 import { bearer, discordBot } from '../../src/http/auth.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createRedactor } from '../../src/http/redact.ts';
@@ -183,7 +183,8 @@ describe('retries', () => {
     const first = client.reader.get('/a');
     await new Promise(resolve => setImmediate(resolve));
     await Promise.all([first, client.reader.get('/b')]);
-    expect(times).toEqual([0, 30_000, 30_000]);
+    // One at its end, the next one in its turn: 11 a second.
+    expect(times).toEqual([0, 30_000, 30_091]);
   });
 
   it('end with the run: a wait that would go past it is not begun', async () => {
@@ -319,6 +320,85 @@ describe('the breaker', () => {
       expect((await failureOf(client.reader.get('/a'))).outcome).toBe(outcome);
       expect(wire.requests).toHaveLength(sent);
     }
+  });
+});
+
+describe('the breaker and what tells what was done', () => {
+  const refusing =
+    (times: { left: number }, refusal = json(403, { code: 50001, message: 'Missing Access' })) =>
+    (): HttpResponse => {
+      times.left -= 1;
+      return times.left >= 0 ? refusal : json(200, {});
+    };
+
+  it('a hundred refusals do not bar a read that sees what was done', async () => {
+    const { client, writer, wire } = openClient([refusing({ left: 100 })]);
+    for (let at = 0; at < 100; at += 1) await failureOf(writer.send('PUT', '/a', {}));
+    expect((await failureOf(client.reader.get('/a'))).outcome).toBe('origin');
+    expect((await client.seeing.reader.get('/a')).status).toBe(200);
+    expect(wire.requests).toHaveLength(101);
+  });
+
+  it('nor what must not be cut in two', async () => {
+    const { client, wire } = openClient([refusing({ left: 100 })]);
+    for (let at = 0; at < 100; at += 1) await failureOf(client.reader.get('/a'));
+    expect((await openWriter(client.finishing).send('PUT', '/a', {})).status).toBe(200);
+    expect(wire.requests).toHaveLength(101);
+  });
+
+  it('such requests are refused fifty times more, and then nothing is sent', async () => {
+    const { client, wire } = openClient([refusing({ left: 1_000 })]);
+    for (let at = 0; at < 100; at += 1) await failureOf(client.reader.get('/a'));
+    for (let at = 0; at < 50; at += 1)
+      expect((await failureOf(client.seeing.reader.get('/a'))).outcome).toBe('unreadable');
+    for (const last of [client.seeing.reader, client.finishing.reader])
+      expect(await failureOf(last.get('/a'))).toMatchObject({
+        outcome: 'origin',
+        message:
+          'GET /a: not sent: the service refused 100 requests of this run, and 50 more that see what was done',
+      });
+    expect(wire.requests).toHaveLength(150);
+  });
+
+  it('a service that answers 429 for ever gets no more than that either', async () => {
+    const { client, wire } = openClient([json(429, {}, { 'retry-after': '0' })]);
+    expect((await failureOf(client.reader.get('/a'))).outcome).toBe('origin');
+    const looks = Array.from({ length: 20 }, () => failureOf(client.seeing.reader.get('/a')));
+    for (const failure of await Promise.all(looks)) expect(failure.outcome).toBe('origin');
+    expect(wire.requests).toHaveLength(150);
+  });
+
+  it.each([
+    ['a ban', text(403, '<html>'), 'origin'],
+    ['a ban by its code', json(403, { code: 40333, message: 'internal network error' }), 'origin'],
+    ['a refused credential', json(401, {}), 'credential'],
+  ])('%s bars it too: to ask again would make that worse', async (_, refusal, outcome) => {
+    const { client, wire } = openClient([refusing({ left: 1 }, refusal)]);
+    await failureOf(client.reader.get('/a'));
+    for (const one of [client.seeing, client.finishing])
+      expect((await failureOf(one.reader.get('/a'))).outcome).toBe(outcome);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it('a client that sees cannot write', () => {
+    const { client } = openClient([json(200, {})]);
+    expect(() => openWriter(client.seeing)).toThrow(Failure);
+    expect(client.finishing.seeing).toBe(client.finishing);
+  });
+
+  it('an interruption ends it, and the deadline only by the signal that comes with it', async () => {
+    const controller = new AbortController();
+    const runtime = {
+      signal: controller.signal,
+      deadline: () => START + 5_000,
+      lastDeadline: () => START + 65_000,
+    };
+    const { client, clock } = openClient([json(429, {}, { 'retry-after': '10' })], { runtime });
+    const look = failureOf(client.seeing.reader.get('/a'));
+    const stop = clock.sleep(5_000).then(() => controller.abort('deadline'));
+    expect((await look).message).toBe('GET /a: 429; not sent again: interrupted');
+    await stop;
+    expect(clock.now()).toBe(START + 5_000);
   });
 });
 

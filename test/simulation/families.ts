@@ -3,7 +3,7 @@ import type { Family } from './family.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 
-/** The families R1 to R16 of the matrix (docs/reliability.md). */
+/** The families R1 to R17 of the matrix (docs/reliability.md). */
 export const FAMILIES: readonly Family[] = [...SINGLE_FAULTS, ...MANY_FAULTS];
 
 const CHAIN_NAMES = new Set(CHAINS.map(scenario => scenario.name));

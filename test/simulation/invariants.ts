@@ -10,7 +10,7 @@ import { checkBulk, checkPlanned } from './planned.ts';
 import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { endedWell, type Run } from './run.ts';
-import { checkStatuses } from './statuses.ts';
+import { checkSeen, checkStatuses } from './statuses.ts';
 import { checkTakenAlong } from './taken-along.ts';
 import { isBulk, targetOf } from './target.ts';
 
@@ -50,6 +50,7 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??
     checkStatuses(run, writes) ??
+    checkSeen(run, sentIn(run, machine)) ??
     checkTakenAlong(run, writes, machine.entries.slice(run.from), machine.model)
   );
 }
@@ -64,10 +65,14 @@ function checkEnd(run: Run, machine: Machine): Broken | undefined {
   return { invariant: 0, message: `thrown out of ${run.command}: ${text}` };
 }
 
-function writesOf(run: Run, machine: Machine): readonly Entry[] {
+function sentIn(run: Run, machine: Machine): readonly Entry[] {
   return machine.entries
     .slice(run.from, run.to)
-    .filter(entry => entry.actor === 'tool' && entry.run === run.number && entry.method !== 'GET');
+    .filter(entry => entry.actor === 'tool' && entry.run === run.number);
+}
+
+function writesOf(run: Run, machine: Machine): readonly Entry[] {
+  return sentIn(run, machine).filter(entry => entry.method !== 'GET');
 }
 
 function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {

@@ -9,7 +9,7 @@ const PAIRS_OF_RUNS = 26;
 /** The smallest scenarios that write. */
 const SMALLEST = ['one edit', 'rename back', 'swap', 'adopt'];
 
-/** The families R13 to R16: two runs, many faults, pairs of faults, and changes of every field. */
+/** The families R13 to R17: two runs, many faults, pairs of faults, changes of every field, and refusals without end. */
 export const MANY_FAULTS: readonly Family[] = [
   {
     id: 'R13',
@@ -71,6 +71,15 @@ export const MANY_FAULTS: readonly Family[] = [
       yield { faults: [] };
       for (const entry of recording.requests.filter(isWrite))
         for (const fault of faultsAt(entry)) yield { faults: [fault] };
+    },
+  },
+  {
+    id: 'R17',
+    title: 'a write that is limited without end',
+    scenarios: ['empty to full', 'bulk', 'mixed'],
+    cases: function* ({ requests }) {
+      for (const { index: at } of requests.filter(isWrite))
+        yield { faults: [{ do: 'answer', at, times: 1_000, status: 429, after: 'seconds' }] };
     },
   },
 ];

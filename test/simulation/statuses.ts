@@ -5,6 +5,18 @@ import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
 import { targetOf } from './target.ts';
 
+/** Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more. */
+export function checkSeen(run: Run, sent: readonly Entry[]): Broken | undefined {
+  const unseen = run.report?.results.find(
+    ({ status, message }) => status === 'unknown' && message?.startsWith('accepted'),
+  );
+  // A ban and a refused token count as refused.
+  const isTold = sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok'));
+  if (unseen === undefined || isTold) return undefined;
+  const message = `${unseen.action} ${unseen.address} is "${unseen.message}", but no look at it failed`;
+  return { invariant: 16, message };
+}
+
 /** Invariant 16, the part that needs no look at live: "not sent" was not sent, "unknown" was. */
 export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | undefined {
   if (run.report === undefined || run.command === 'plan') return undefined;

@@ -62,6 +62,13 @@ export const PLANTS: readonly Plant[] = [
     family: 'R3',
   }),
   plant(
+    'a hundred refusals bar the read that tells what was done',
+    'http/breaker.ts',
+    "if (purpose === 'ordinary') return",
+    'if (refused >= MAX_REFUSED) return',
+    { family: 'R17' },
+  ),
+  plant(
     'after an unknown outcome a write is sent again without reading',
     'engine/write-step.ts',
     '    way.lost.push(failure);\n    way.must = true;',
@@ -167,8 +174,8 @@ export const PLANTS: readonly Plant[] = [
         by: '',
       },
       {
-        file: 'src/http/sender.ts',
-        find: "if (signalFor(progress.call)?.aborted === true) throw givenUp(progress, 'interrupted');",
+        file: 'src/http/gate.ts',
+        find: "if (signalFor(call)?.aborted === true) throw progress.givenUp('interrupted');",
         by: '',
       },
     ],
@@ -177,7 +184,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a row is done as soon as its write was accepted',
     'engine/verify.ts',
-    'await see(outcomes, input, session);',
+    'await see(outcomes, input, seeing(session));',
     'for (const row of outcomes.toVerify()) outcomes.seen(row);',
     { family: 'R7' },
   ),

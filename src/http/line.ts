@@ -1,0 +1,32 @@
+/** Who waits, by number of arrival: first come first served, also for one who comes back. */
+export class Line {
+  readonly #places: number[] = [];
+
+  get length(): number {
+    return this.#places.length;
+  }
+
+  /** How many stand before it. It stands in line from now on. */
+  join(place: number): number {
+    const at = this.#find(place);
+    if (this.#places[at] !== place) this.#places.splice(at, 0, place);
+    return at;
+  }
+
+  leave(place: number): void {
+    const at = this.#find(place);
+    if (this.#places[at] === place) this.#places.splice(at, 1);
+  }
+
+  /** Where it stands, or would. */
+  #find(place: number): number {
+    let low = 0;
+    let high = this.#places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#places[middle] as number) < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

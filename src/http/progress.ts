@@ -1,0 +1,56 @@
+import type { HttpResponse } from '../core/http.ts';
+import { RequestFailure } from '../core/http.ts';
+import type { Credential } from './auth.ts';
+import type { Call } from './call.ts';
+import type { Redactor } from './redact.ts';
+import type { Turn } from './route-limits.ts';
+
+/** Why the last try was not a yes. Only refusals and unsent requests are followed by another one. */
+interface LastTry {
+  readonly message: string;
+  readonly response: HttpResponse | undefined;
+}
+
+/** A request that goes on: what happened to it so far, and how it fails. */
+export class Progress {
+  readonly call: Call;
+  readonly name: string;
+  readonly turn: Turn;
+  readonly credential: Credential | undefined;
+  attempts = 0;
+  limited = 0;
+  last: LastTry | undefined;
+  readonly #redactor: Redactor;
+
+  constructor(call: Call, turn: Turn, credential: Credential | undefined, redactor: Redactor) {
+    this.call = call;
+    this.name = `${call.method} ${call.path}`;
+    this.turn = turn;
+    this.credential = credential;
+    this.#redactor = redactor;
+  }
+
+  /** What the caller gets, free of known secrets. */
+  failure(
+    outcome: RequestFailure['outcome'],
+    message: string,
+    more: { response?: HttpResponse | undefined; body?: unknown; code?: string | undefined } = {},
+  ): RequestFailure {
+    const redactor = this.#redactor;
+    return new RequestFailure(outcome, redactor.text(`${this.name}: ${message}`), {
+      request: redactor.text(this.name),
+      ...(more.response === undefined ? {} : { status: more.response.status }),
+      ...(more.code === undefined ? {} : { serviceCode: redactor.text(more.code) }),
+      ...(more.body === undefined ? {} : { body: redactor.value(more.body) }),
+    });
+  }
+
+  /** No further request is sent for this call; what was sent before is known to have had no effect. */
+  givenUp(why: string): RequestFailure {
+    const { last, call } = this;
+    const outcome =
+      call.access === 'read' ? 'unreadable' : last?.response === undefined ? 'unsent' : 'rejected';
+    const message = last === undefined ? `not sent: ${why}` : `${last.message}; not sent again: ${why}`;
+    return this.failure(outcome, message, { response: last?.response });
+  }
+}

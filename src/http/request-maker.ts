@@ -1,0 +1,90 @@
+import type { Clock } from '../core/clock.ts';
+import type { HttpRequest } from '../core/http.ts';
+import { RequestFailure } from '../core/http.ts';
+import type { Credential } from './auth.ts';
+import type { Breaker } from './breaker.ts';
+import { callerHeaders } from './caller-headers.ts';
+import type { Gate } from './gate.ts';
+import { urlOf } from './origin.ts';
+import type { Progress } from './progress.ts';
+import type { Redactor } from './redact.ts';
+
+export interface RequestSettings {
+  readonly base: string;
+  readonly userAgent: string;
+  readonly timeoutMs: number;
+}
+
+/** Makes what goes on the wire. */
+export interface RequestMaker {
+  /** Throws a RequestFailure where its credential cannot be had. */
+  make(progress: Progress): Promise<HttpRequest>;
+  /** Has the credential at hand, so that {@link make} takes no time: what was let go at its pace must not wait and go together. */
+  prepare(progress: Progress): Promise<void>;
+}
+
+// The signal of the run's end comes first, so that a read which it cuts is not taken for a lost one.
+const GRACE_MS = 1_000;
+
+export function createRequestMaker(
+  settings: RequestSettings,
+  gate: Gate,
+  breaker: Breaker,
+  runtime: { readonly clock: Clock; readonly redactor: Redactor },
+): RequestMaker {
+  const { clock, redactor } = runtime;
+
+  async function authorizationOf(progress: Progress, credential: Credential): Promise<string> {
+    try {
+      const authorization = await credential.header();
+      redactor.add(authorization.slice(authorization.indexOf(' ') + 1));
+      return authorization;
+    } catch (error) {
+      throw ofCredential(progress, credential, error);
+    }
+  }
+
+  /** A credential that is refused before it is used stops as one that is refused in use. */
+  function ofCredential(progress: Progress, credential: Credential, error: unknown): unknown {
+    if (!(error instanceof RequestFailure)) return error;
+    if (error.outcome === 'origin') breaker.stopOrigin(error.message);
+    else if (error.outcome === 'credential') breaker.stopCredential(credential.name, error.message);
+    else return progress.givenUp(error.message);
+    return progress.failure(error.outcome, `not sent: ${error.message}`);
+  }
+
+  async function headersOf(progress: Progress): Promise<Readonly<Record<string, string>>> {
+    const { call, credential } = progress;
+    const own: Record<string, string> = {
+      accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...callerHeaders(call.options.headers),
+      'user-agent': settings.userAgent,
+    };
+    if (credential === undefined) return own;
+    return { ...own, authorization: await authorizationOf(progress, credential) };
+  }
+
+  return {
+    async prepare(progress) {
+      if (progress.credential !== undefined) await authorizationOf(progress, progress.credential);
+    },
+
+    async make(progress) {
+      const { call } = progress;
+      const timeoutMs = call.options.timeoutMs ?? settings.timeoutMs;
+      return {
+        method: call.method,
+        url: urlOf(settings.base, call.path, call.options.query),
+        headers: await headersOf(progress),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(call.options.headersMs === undefined ? {} : { headersMs: call.options.headersMs }),
+        // A write is never cut short by the end of the run: its outcome would be unknown.
+        timeoutMs:
+          call.access === 'read'
+            ? Math.max(1, Math.min(timeoutMs, gate.endOf(call) + GRACE_MS - clock.now()))
+            : timeoutMs,
+      };
+    },
+  };
+}
