@@ -1,6 +1,7 @@
 // Plays the fault matrix (test/simulation) in two workers: `npm run simulate`, `-- --seed S` for one case,
 // `-- --family R1,R7`, `-- --scenario NAME`, `-- --every N` for a part of it; `-- --planted [--plant NAME]` plays it
-// on an executor with each of the planted defects and wants every one caught. Two workers fill two cores: helpers of the garbage collector
+// on an executor with each of the planted defects and wants every one caught. Then random plans (test/simulation/plans);
+// `-- --plans SEED:PATH` for one of them. Two workers fill two cores: helpers of the garbage collector
 // would only get in their way, hence --single-threaded-gc (6 % less processor time), and compiling the same code twice costs more than it
 // gains before it has run for a while, hence --interrupt-budget (5 %).
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { playPlans } from './simulation-plans.js';
 import { catchPlants } from './simulation-planted.js';
 
 const WORKERS = 2;
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     all: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     plant: { type: 'string', multiple: true },
+    plans: { type: 'string' },
   },
 });
 
@@ -86,9 +89,21 @@ async function simulate(folder) {
   return failed.length === 0 && cases > 0;
 }
 
+/** All of it, or the part that was asked for. */
+async function play(folder) {
+  if (values.planted) return catchPlants(folder, values.plant);
+  if (values.plans !== undefined) {
+    const [seed, ...path] = values.plans.split(':');
+    return playPlans(folder, { seed: Number(seed), path: path.join(':') });
+  }
+  const isPart = [values.seed, values.family, values.scenario, values.every].some(each => each !== undefined);
+  const good = await simulate(folder);
+  return isPart ? good : (await playPlans(folder)) && good;
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'evenkeel-simulate-'));
 try {
-  const good = values.planted ? await catchPlants(folder, values.plant) : await simulate(folder);
+  const good = await play(folder);
   process.exitCode = good ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

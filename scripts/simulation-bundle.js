@@ -10,11 +10,16 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Bundles the matrix (test/simulation) with the engine and the sandbox, so that no test runner is between them. `edits` are planted
  * defects: they replace pieces of sources while bundling, so that nothing in src can switch them on.
  */
-export async function bundleSimulation(folder, name = 'worker', edits = []) {
+export async function bundleSimulation(
+  folder,
+  name = 'worker',
+  edits = [],
+  entry = 'test/simulation/worker.ts',
+) {
   const outfile = join(folder, `${name}.mjs`);
   await build({
     absWorkingDir: root,
-    entryPoints: ['test/simulation/worker.ts'],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     format: 'esm',
