@@ -187,7 +187,7 @@ describe('a reviewed row that the plan of now lacks', () => {
     // What the merge made of it is not what was planned, as after a change of the base.
     await runner.write('evenkeel.yaml', neon());
     await runner.merge(MERGE, '2'.repeat(40));
-    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 row', 'Next');
+    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 of the reviewed rows', 'Next');
     expect(branches()).toEqual(['main', 'old']);
   });
 
@@ -196,7 +196,7 @@ describe('a reviewed row that the plan of now lacks', () => {
     await runner.merge(MERGE, '2'.repeat(40));
     await refused(
       applied(MERGE, { prune: 'false' }),
-      'would leave out 1 row',
+      'would leave out 1 of the reviewed rows',
       'neon.branch/shiny-wind-028834/old',
     );
     const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {
@@ -204,7 +204,7 @@ describe('a reviewed row that the plan of now lacks', () => {
     };
     const old = all.find(({ name }) => name === 'old')?.id;
     runner.other('PATCH', `${PROJECT}/branches/${old}`, { branch: { name: 'older' } });
-    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 row');
+    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 of the reviewed rows');
     expect(branches()).toEqual(['main', 'older']);
   });
 
@@ -319,7 +319,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     ],
     [
       'an include that is gone',
-      'infra/neon/a.yaml is not',
+      'infra/neon/a.yaml is not loaded',
       async () => {
         await runner.write('infra/neon/b.yaml', part('b'));
         await rm(join(runner.folder, 'infra/neon/a.yaml'));
@@ -332,7 +332,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     ],
     [
       'a manifest that is gone',
-      'infra/evenkeel.yaml is not',
+      'infra/evenkeel.yaml is not loaded',
       () => rm(join(runner.folder, 'infra/evenkeel.yaml')),
     ],
   ])('is refused for %s at the tip', async (_, said, change) => {
@@ -368,7 +368,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     runner.github.mostEntries = 1;
     const step = await older(() => runner.write('README.md', 'bye\n'));
     expect(step.code).toBe(1);
-    expect(step.stdout + step.stderr).toContain('not all of');
+    expect(step.stdout + step.stderr).toContain('does not list all of');
     expect(branches()).toEqual(['main']);
   });
 
@@ -391,7 +391,7 @@ describe('what a manifest is loaded from, in an older job,', () => {
     await runner.write('.runner/made.yaml', 'time: 7d\n');
     await refused(
       older(() => runner.write('README.md', 'bye\n'), given),
-      'made.yaml is not',
+      'made.yaml is not loaded',
       'makes itself',
     );
     runner.github.tips.set('main', MERGE);
