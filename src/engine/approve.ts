@@ -141,7 +141,7 @@ function approveRemembered(
     'stale',
     `this run would leave out ${leftOut.rows} of the reviewed rows, and live is not seen to have what they want${leftOut.addresses.length === 0 ? '' : `: ${named(leftOut.addresses)}`}`,
     leftOut.addresses,
-    'Apply with the manifest and the options that were planned with, or plan again.',
+    'Apply with the manifest and the options that were planned with, put back by hand what was lost since, or review a new plan.',
   );
 }
 

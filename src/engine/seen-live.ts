@@ -54,7 +54,7 @@ function doneAt(address: Address, input: PlanInput): readonly Fields[] {
   const { carry, settle } = kinds.get(kind);
   const all: Fields = live.fields();
   const forms: Fields[] = [all];
-  if (entry !== undefined && entry.absent !== true) {
+  if (entry !== undefined) {
     const said = entry.fields as Fields;
     const open = (settle?.(entry, observed)?.fields ?? {}) as Fields;
     const asMade = Object.fromEntries(Object.keys(open).map(path => [path, all[path] ?? null]));
