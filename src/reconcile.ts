@@ -4,7 +4,6 @@ import { approve, type Review, resultsBefore } from './engine/approve.ts';
 import { runChecks } from './engine/checks.ts';
 import type { Collected } from './engine/desired.ts';
 import { guardBudget, guardDeletes, type Refusal } from './engine/guard.ts';
-import { isDone } from './engine/is-done.ts';
 import { type Looked, look } from './engine/look.ts';
 import { ownership } from './engine/ownership.ts';
 import { requestsOf, type Session } from './engine/session.ts';
@@ -12,7 +11,7 @@ import { withStillToPutBack } from './engine/still-to-put-back.ts';
 
 /*
  * The loop. manifest → desired ↔ live → plan → guard → apply → report.
- * Deciding is pure (engine/decide.ts, engine/plan.ts); reading is engine/observe.ts, writing engine/apply.ts.
+ * Deciding is pure (engine/decide-all.ts, engine/decide.ts); reading is engine/observe.ts, writing engine/apply.ts.
  */
 
 export interface PlanOptions {
@@ -53,9 +52,7 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
   const saved = options.review !== undefined && 'plan' in options.review ? options.review.plan : undefined;
   const looked = saved === undefined ? found : await withStillToPutBack(found, saved, session);
   const approval =
-    options.review === undefined
-      ? { doneSince: [] }
-      : approve(looked.plan, options.review, row => isDone(row, looked.input));
+    options.review === undefined ? { doneSince: [] } : approve(looked.plan, options.review, looked.input);
   const refused = 'refused' in approval ? approval.refused : guard(looked, options);
   if (refused !== undefined) return report('apply', looked, session, since, { refused });
   const agreed = (await options.confirm?.(report('apply', looked, session, since, {}))) ?? true;

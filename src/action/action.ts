@@ -8,6 +8,7 @@ import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { planFile } from '../render/plan-file.ts';
+import { checkTip } from './check-tip.ts';
 import { readEvent, type WorkflowEvent } from './event.ts';
 import { checkFork } from './fork.ts';
 import { createGitHub, type GitHub } from './github.ts';
@@ -129,18 +130,27 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
       },
     );
   }
-  const number = event.pullRequest?.number;
-  const of = {
-    sha: world.io.env['GITHUB_SHA'] ?? '',
-    ...(number === undefined ? {} : { pullRequest: number }),
-  };
+  const { env, files, clock } = world.io;
+  const sha = env['GITHUB_SHA'] ?? '';
+  const { pullRequest } = event;
+  const of = { sha, ...(pullRequest === undefined ? {} : { pullRequest }) };
   try {
-    return { hide, review: await reviewedPlan(github, of, key, world.io.clock) };
+    const { review, pull } = await reviewedPlan(github, of, key, clock);
+    // A pull request that goes on has no branch yet that it could put back.
+    if (pullRequest !== undefined) return { hide, review };
+    const branch = branchOf(env) ?? pull.base;
+    const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
+    return { hide, review, judge: from => checkTip(github, job, from, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'stale') throw error;
     log(`error[${error.code}]: ${error.message}`);
     return { failure: error };
   }
+}
+
+/** The branch that the job runs for; a tag is of none. */
+function branchOf(env: World['io']['env']): string | undefined {
+  return /^refs\/heads\/(.+)$/.exec(env['GITHUB_REF'] ?? '')?.[1];
 }
 
 function approval({ command, expectDigest }: Inputs, host: Host): readonly string[] {

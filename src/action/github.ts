@@ -1,5 +1,5 @@
-import type { Clock } from '../core/clock.ts';
 import { isObject } from '../core/json.ts';
+import { createSend, GitHubError, type GitHubRuntime, type GitHubSettings } from './github-send.ts';
 
 /** A comment of an issue or pull request. */
 export interface Comment {
@@ -15,10 +15,26 @@ export interface Issue {
   readonly author: string;
 }
 
-/** A merged pull request that a commit came from. */
-export interface Merged {
+export interface Pull {
   readonly number: number;
+  /** The commit that it brought; after a merge the last one before it. */
+  readonly headSha: string;
+  /** The branch that it is for. */
+  readonly base: string;
   readonly mergeSha: string;
+}
+
+/** What a commit has at a path: by its git mode, and by the hash of its content. */
+export interface TreeEntry {
+  readonly path: string;
+  readonly mode: string;
+  readonly sha: string;
+}
+
+export interface Tree {
+  readonly entries: readonly TreeEntry[];
+  /** Not all of them: it has too many. */
+  readonly truncated: boolean;
 }
 
 /** GitHub, as far as the action needs it. Every function throws a {@link GitHubError} for what is not a yes. */
@@ -28,37 +44,18 @@ export interface GitHub {
   comments(pullRequest: number): Promise<readonly Comment[]>;
   createComment(issue: number, body: string): Promise<void>;
   updateComment(id: number, body: string): Promise<void>;
-  mergedFrom(sha: string): Promise<readonly Merged[]>;
+  /** The merged pull requests that a commit came from. */
+  mergedFrom(sha: string): Promise<readonly Pull[]>;
+  pull(number: number): Promise<Pull>;
+  /** The commit at the tip of a branch; undefined where there is no such branch. */
+  tip(branch: string): Promise<string | undefined>;
+  /** What a commit or a folder of it holds: only right in it, or `deep` in all folders too. */
+  tree(sha: string, deep: boolean): Promise<Tree>;
+  blob(sha: string): Promise<Uint8Array>;
   /** Open issues without pull requests: with a label, or the newest thousand of all. */
   openIssues(label?: string): Promise<readonly Issue[]>;
   createIssue(title: string, body: string, labels: readonly string[]): Promise<number>;
   updateIssue(number: number, change: Readonly<Record<string, string>>): Promise<void>;
-}
-
-export interface GitHubSettings {
-  /** `GITHUB_API_URL`: https://api.github.com, or an enterprise server's. */
-  readonly apiUrl: string;
-  readonly graphqlUrl: string;
-  readonly token: string;
-  /** `owner/name`. */
-  readonly repository: string;
-  readonly version: string;
-}
-
-export interface GitHubRuntime {
-  readonly fetch: typeof fetch;
-  readonly clock: Clock;
-}
-
-/** An answer that is not a yes, or none at all (status 0). */
-export class GitHubError extends Error {
-  override readonly name = 'GitHubError';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 /** Whom `GITHUB_TOKEN` writes as; asked for only where the service does not say. */
@@ -66,17 +63,10 @@ const ACTIONS_BOT = 'github-actions[bot]';
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
 const UNLABELLED_PAGES = 10;
-const REQUEST_MS = 30_000;
-const ATTEMPTS = 3;
-const FIRST_WAIT_MS = 1_000;
-/** Longer than this nobody waits in a job for a comment. */
-const LONGEST_WAIT_MS = 60_000;
-
-type Method = 'GET' | 'POST' | 'PATCH';
 
 /** A client of GitHub's REST interface. It follows no redirect, so that the token goes nowhere else. */
 export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): GitHub {
-  const send = sender(settings, runtime);
+  const send = createSend(settings, runtime);
   const path = (rest: string): string => `/repos/${settings.repository}${rest}`;
 
   async function list(at: string, pages: number): Promise<readonly unknown[]> {
@@ -115,9 +105,36 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
     },
     async mergedFrom(sha) {
       const all = await list(path(`/commits/${sha}/pulls`), 1);
-      return all
-        .filter(each => text(each, 'merged_at') !== '')
-        .map(each => ({ number: whole(each, 'number'), mergeSha: text(each, 'merge_commit_sha') }));
+      return all.filter(each => text(each, 'merged_at') !== '').map(pullOf);
+    },
+    async pull(number) {
+      return pullOf((await send('GET', path(`/pulls/${number}`))).value);
+    },
+    async tip(branch) {
+      const name = branch.split('/').map(encodeURIComponent).join('/');
+      try {
+        const { value } = await send('GET', path(`/git/ref/heads/${name}`));
+        return hash(member(value, 'object'));
+      } catch (error) {
+        if (error instanceof GitHubError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    async tree(sha, deep) {
+      const { value } = await send('GET', path(`/git/trees/${sha}${deep ? '?recursive=1' : ''}`));
+      const found = member(value, 'tree');
+      if (!Array.isArray(found)) throw new GitHubError(200, `the tree ${sha} has no list`);
+      const entries = (found as readonly unknown[]).map(each => ({
+        path: text(each, 'path'),
+        mode: text(each, 'mode'),
+        sha: hash(each),
+      }));
+      // Whatever does not say that it is whole is not taken for it.
+      return { entries, truncated: member(value, 'truncated') !== false };
+    },
+    async blob(sha) {
+      const { value } = await send('GET', path(`/git/blobs/${sha}`));
+      return Buffer.from(text(value, 'content'), 'base64');
     },
     async openIssues(label) {
       const query = label === undefined ? '' : `&labels=${encodeURIComponent(label)}`;
@@ -135,91 +152,6 @@ export function createGitHub(settings: GitHubSettings, runtime: GitHubRuntime): 
       await send('PATCH', path(`/issues/${number}`), JSON.stringify(change));
     },
   };
-}
-
-interface Answered {
-  readonly status: number;
-  readonly value: unknown;
-  /** There is a further page. */
-  readonly more: boolean;
-}
-
-type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
-
-/** Sends one request. A read is sent again after 5xx and lost answers; a limit is waited for; a write is never sent twice unless it was refused. */
-function sender(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
-  const headers = {
-    accept: 'application/vnd.github+json',
-    authorization: `Bearer ${settings.token}`,
-    'content-type': 'application/json',
-    'user-agent': `evenkeel/${settings.version}`,
-    'x-github-api-version': '2022-11-28',
-  };
-
-  async function once(
-    method: Method,
-    url: string,
-    body: string | undefined,
-  ): Promise<Response | GitHubError> {
-    const timeout = AbortSignal.timeout(REQUEST_MS);
-    const what = body === undefined ? {} : { body };
-    try {
-      return await send(url, { method, headers, redirect: 'manual', signal: timeout, ...what });
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
-    }
-  }
-
-  return async (method, at, body) => {
-    const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
-    const name = `${method} ${at.startsWith('/') ? at : new URL(at).pathname}`;
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(method, url, body);
-      const last = attempt === ATTEMPTS;
-      if (answer instanceof GitHubError) {
-        if (last || method !== 'GET') throw new GitHubError(0, `${name}: ${answer.message}`);
-        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
-        continue;
-      }
-      if (answer.ok) {
-        const more = /rel="next"/.test(answer.headers.get('link') ?? '');
-        return { status: answer.status, value: await answer.json().catch(() => undefined), more };
-      }
-      const message = text(await answer.json().catch(() => undefined), 'message');
-      const wait = waitOf(answer, method, message, attempt, clock.now());
-      if (last || wait === undefined || wait > LONGEST_WAIT_MS)
-        throw new GitHubError(
-          answer.status,
-          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}`,
-        );
-      await clock.sleep(wait);
-    }
-  };
-}
-
-/**
- * How long to wait before sending again, in milliseconds; undefined where that would not help. A limit, the secondary ones
- * too, answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
- */
-function waitOf(
-  answer: Response,
-  method: Method,
-  message: string,
-  attempt: number,
-  now: number,
-): number | undefined {
-  const { status, headers } = answer;
-  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
-  if (status === 403 || status === 429) {
-    const after = headers.get('retry-after');
-    if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
-    const reset = headers.get('x-ratelimit-reset');
-    if (headers.get('x-ratelimit-remaining') === '0' && reset !== null && /^\d+$/.test(reset))
-      return Math.max(backoff, Number(reset) * 1000 - now);
-    return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
-  }
-  return status >= 500 && method === 'GET' ? backoff : undefined;
 }
 
 function member(of: unknown, key: string): unknown {
@@ -240,4 +172,19 @@ function whole(of: unknown, key: string): number {
 
 function authorOf(of: unknown): string {
   return text(member(of, 'user'), 'login');
+}
+
+function pullOf(of: unknown): Pull {
+  return {
+    number: whole(of, 'number'),
+    headSha: text(member(of, 'head'), 'sha'),
+    base: text(member(of, 'base'), 'ref'),
+    mergeSha: text(of, 'merge_commit_sha'),
+  };
+}
+
+function hash(of: unknown): string {
+  const value = text(of, 'sha');
+  if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, 'an answer has no sha');
+  return value;
 }

@@ -11,13 +11,15 @@ export interface Marker {
   readonly digest: string;
   /** Hashes of the rows in base64 ({@link rowHashes}); left out where they would not fit. */
   readonly rows?: string;
+  /** What each of the rows is to come to, in base64 ({@link doneHashes}); left out where it would not fit. */
+  readonly done?: string;
   /** A plan: the hash, in 20 hex digits, of what its comment says besides what is new in it. */
   readonly text?: string;
   /** A drift: the first 8 hex digits of the hash of an address, and when it was first seen, in seconds since 1970. */
   readonly seen?: Readonly<Record<string, number>>;
 }
 
-/** The most that rows may take in a marker, in bytes. */
+/** The most that `rows`, and `done`, may each take in a marker, in bytes. */
 export const MOST_ROW_BYTES = 20_000;
 const LONGEST = 60_000;
 const LINE = /^<!-- evenkeel:v1 (\{.*\}) -->$/;
@@ -29,14 +31,19 @@ export function markerKey(files: readonly string[], environment: string, shard: 
 
 /** The marker as an HTML comment on one line. Nothing in it can end that comment. */
 export function markerLine(marker: Marker): string {
-  const { is, key, sha, digest, rows, text, seen } = marker;
-  const kept = rows === undefined || rows.length > MOST_ROW_BYTES ? {} : { rows };
+  const { is, key, sha, digest, text, seen } = marker;
+  const rows = fitting(marker.rows);
+  const done = fitting(marker.done);
   // JSON leaves out what is undefined.
-  const json = JSON.stringify({ is, key, sha, digest, ...kept, text, seen });
+  const json = JSON.stringify({ is, key, sha, digest, rows, done, text, seen });
   const safe = json.replace(/[<>]|-(?=-)|[^ -~]/g, unit => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
   return `<!-- evenkeel:v1 ${safe} -->`;
+}
+
+function fitting(hashes: string | undefined): string | undefined {
+  return hashes === undefined || hashes.length > MOST_ROW_BYTES ? undefined : hashes;
 }
 
 /** Reads the first line of a body; undefined where it is not a marker of ours. Whose it is must be asked besides. */
@@ -56,7 +63,7 @@ export function readMarker(body: string): Marker | undefined {
 }
 
 function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined {
-  const { is, key, sha, digest, rows, text, seen } = value;
+  const { is, key, sha, digest, rows, done, text, seen } = value;
   if (is !== 'plan' && is !== 'drift') return undefined;
   if (typeof key !== 'string' || typeof sha !== 'string' || typeof digest !== 'string') return undefined;
   return {
@@ -64,10 +71,15 @@ function markerOf(value: Readonly<Record<string, unknown>>): Marker | undefined 
     key,
     sha: /^[0-9a-f]{0,64}$/.test(sha) ? sha : '',
     digest,
-    ...(typeof rows === 'string' && /^[A-Za-z0-9+/=]*$/.test(rows) ? { rows } : {}),
+    ...(isBase64(rows) ? { rows } : {}),
+    ...(isBase64(done) ? { done } : {}),
     ...(typeof text === 'string' && /^[0-9a-f]{20}$/.test(text) ? { text } : {}),
     ...(isObject(seen) ? { seen: numbersOf(seen as Readonly<Record<string, Json>>) } : {}),
   };
+}
+
+function isBase64(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9+/=]*$/.test(value);
 }
 
 function numbersOf(value: Readonly<Record<string, Json>>): Readonly<Record<string, number>> {

@@ -4,7 +4,9 @@ import { count } from '../render/count.ts';
 import { renderMarkdown, type SourceLink } from '../render/markdown.ts';
 import { codeSpan, plainMarkdown } from '../render/markdown-text.ts';
 import { summarize } from '../render/summary.ts';
-import { type Comment, type GitHub, GitHubError } from './github.ts';
+import type { Comment, GitHub } from './github.ts';
+import { GitHubError } from './github-send.ts';
+import { doneHashes } from './left-out.ts';
 import { type Marker, markerLine, readMarker } from './marker.ts';
 import { goneRows, rowHashes, unknownRows } from './row-hashes.ts';
 
@@ -96,6 +98,7 @@ export function planBody(
     sha: context.sha,
     digest: report.offline === true ? 'none' : plan.digest,
     rows: rowHashes(plan),
+    done: doneHashes(plan),
     text: said,
   });
   const last = footer(context);

@@ -1,51 +1,86 @@
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
 import type { RememberedReview } from '../engine/approve.ts';
-import type { GitHub } from './github.ts';
+import { asked } from './asked.ts';
+import type { PullRequest } from './event.ts';
+import type { GitHub, Pull } from './github.ts';
 import { findComment } from './plan-comment.ts';
-import { unknownRows } from './row-hashes.ts';
+import { rememberedReview } from './remembered.ts';
 
 /** GitHub learns which pull request a commit came from a moment after the merge. */
 const LOOKS = 4;
 const BETWEEN_MS = 2_000;
 
+export interface Reviewed {
+  readonly review: RememberedReview;
+  /** The pull request whose plan was reviewed. */
+  readonly pull: Pull;
+}
+
 /**
- * What was reviewed: the digest and the row hashes in our comment on the pull request that a commit was merged from.
- * Throws a Failure with code `stale` that says what is missing; nothing may be applied then.
+ * What was reviewed: the digest and the hashes in our comment on the pull request that a commit was merged from, or that is
+ * still open. Throws a Failure with code `stale` that says what is missing; nothing may be applied then.
  */
 export async function reviewedPlan(
   github: GitHub,
-  of: { readonly pullRequest?: number; readonly sha: string },
+  of: { readonly pullRequest?: PullRequest; readonly sha: string },
   key: string,
   clock: Clock,
-): Promise<RememberedReview> {
-  const number = of.pullRequest ?? (await mergedPullRequest(github, of.sha, clock));
-  const found = await findComment(github, number, key);
-  const where = `pull request #${number}`;
-  if (found === undefined) {
-    throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
-  }
-  const { digest, rows } = found.marker;
-  if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(digest))
-    throw notReviewed(`the last run on ${where} came to no plan`);
-  if (rows === undefined) return { digest };
-  return { digest, strange: fresh => unknownRows(fresh, rows, 'writing') };
+): Promise<Reviewed> {
+  return asked('what was reviewed', 'pull-requests: read', async () => {
+    const pull = await pullOf(github, of, clock);
+    const found = await findComment(github, pull.number, key);
+    const where = `pull request #${pull.number}`;
+    if (found === undefined)
+      throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
+    const { marker } = found;
+    if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
+      throw notReviewed(`the last run on ${where} came to no plan`);
+    if (marker.sha !== pull.headSha || marker.sha === '')
+      throw otherHead(where, marker.sha, pull.headSha, of.pullRequest === undefined);
+    return { review: rememberedReview(marker), pull };
+  });
 }
 
-async function mergedPullRequest(github: GitHub, sha: string, clock: Clock): Promise<number> {
+async function pullOf(
+  github: GitHub,
+  { pullRequest, sha }: { readonly pullRequest?: PullRequest; readonly sha: string },
+  clock: Clock,
+): Promise<Pull> {
+  if (pullRequest === undefined) return mergedPull(github, sha, clock);
+  const pull = await github.pull(pullRequest.number);
+  if (pull.headSha === pullRequest.headSha) return pull;
+  const heads = `this job is of ${short(pullRequest.headSha)}, and ${short(pull.headSha)} was pushed since`;
+  throw new Failure('stale', `nothing was applied: pull request #${pull.number} has moved on: ${heads}`, {
+    next: 'Run the newest job of the pull request.',
+  });
+}
+
+async function mergedPull(github: GitHub, sha: string, clock: Clock): Promise<Pull> {
   if (sha === '') throw notReviewed('there is no commit to find the reviewed plan by (GITHUB_SHA)');
   for (let look = 1; ; look += 1) {
     const found = await github.mergedFrom(sha);
     const chosen = found.find(each => each.mergeSha === sha) ?? (found.length === 1 ? found[0] : undefined);
-    if (chosen !== undefined) return chosen.number;
-    if (found.length > 1) throw notReviewed(`${sha.slice(0, 10)} belongs to ${found.length} pull requests`);
-    if (look === LOOKS) throw notReviewed(`${sha.slice(0, 10)} was merged from no pull request`);
+    if (chosen !== undefined) return chosen;
+    if (found.length > 1) throw notReviewed(`${short(sha)} belongs to ${found.length} pull requests`);
+    if (look === LOOKS) throw notReviewed(`${short(sha)} was merged from no pull request`);
     await clock.sleep(BETWEEN_MS);
   }
+}
+
+function otherHead(where: string, planned: string, head: string, merged: boolean): Failure {
+  const heads = `the plan on ${where} is of ${short(planned)}, but ${short(head)} ${merged ? 'was merged' : 'is its head'}`;
+  return new Failure('stale', `nothing was reviewed that may be applied: ${heads}`, {
+    next: 'Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged.',
+  });
 }
 
 function notReviewed(why: string): Failure {
   return new Failure('stale', `nothing was reviewed that may be applied: ${why}`, {
     next: 'Merge a pull request whose plan was commented, or apply by hand with `evenkeel apply --expect-digest DIGEST`.',
   });
+}
+
+function short(sha: string): string {
+  return sha === '' ? 'no commit' : sha.slice(0, 10);
 }

@@ -1,7 +1,8 @@
 import { plainMarkdown } from '../render/markdown-text.ts';
 import { problemsMarkdown } from '../render/problems-markdown.ts';
 import { writeIssue } from './drift-issue.ts';
-import { type GitHub, GitHubError } from './github.ts';
+import type { GitHub } from './github.ts';
+import { GitHubError } from './github-send.ts';
 import { runUrl, sourceLink } from './links.ts';
 import type { Ended } from './outcome.ts';
 import { type CommentContext, failedBody, planBody, writeComment } from './plan-comment.ts';

@@ -2,6 +2,7 @@ import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve.ts';
+import type { LoadedFrom } from '../manifest/files.ts';
 
 /**
  * A program that runs a command in its own process (the GitHub Action): what it gives besides the arguments, and, filled in
@@ -12,6 +13,8 @@ export interface Host {
   readonly hide?: (secret: string) => void;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
+  /** Apply only: told what the manifest was loaded from, before anything is asked of a service. A Failure of it ends the run. */
+  readonly judge?: (from: LoadedFrom) => Promise<void>;
   /** Of plan, apply and drift, before it is drawn. */
   report?: Report;
   /** Everything that is wrong with the manifest; empty where nothing is. */

@@ -2,7 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Source } from '../core/source.ts';
 import { type Collected, collect, type ManifestView } from '../engine/desired.ts';
-import type { Files } from '../manifest/files.ts';
+import type { Files, FileTrouble, LoadedFile, LoadedFrom } from '../manifest/files.ts';
 import { withoutFollowers } from '../manifest/followers.ts';
 import { codeFrames } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
@@ -35,6 +35,7 @@ export interface Wanted {
   readonly providers: readonly ProviderName[];
   /** The manifest files, by the names they were read under. */
   readonly files: readonly string[];
+  readonly loadedFrom: LoadedFrom;
 }
 
 /**
@@ -50,11 +51,13 @@ export async function loadFiles(
   }: { readonly files?: Files; readonly newFlags?: boolean } = {},
 ): Promise<LoadedFiles> {
   const { io } = context;
-  const loaded = await loadManifest(await inputs(context, flags, files), {
+  const manifests = await inputs(context, flags, files);
+  const variables = await Promise.all(flags.varFile.map(file => readFile(io, file, LIMITS.bytes)));
+  const loaded = await loadManifest(manifests, {
     files,
     variables: {
       flags: flags.var,
-      files: await Promise.all(flags.varFile.map(file => variableFile(context, file))),
+      files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),
       environment: io.env,
       newFlags,
     },
@@ -71,6 +74,11 @@ export async function loadFiles(
       collected,
       providers: providers.map(provider => provider.name as ProviderName),
       files: [...texts.keys()],
+      loadedFrom: {
+        manifests: manifests.map(({ file }) => file),
+        variables: flags.varFile,
+        files: [...loaded.files, ...variables],
+      },
     },
     manifest,
     problems,
@@ -119,24 +127,29 @@ async function standardInput(io: Context['io']): Promise<string> {
   return text;
 }
 
-async function variableFile(
-  { io }: Pick<Context, 'io'>,
-  file: string,
-): Promise<{ readonly file: string; readonly text: string }> {
-  return { file, text: await readText(io, file, LIMITS.bytes) };
-}
-
 /** A text file that somebody named on the command line. Throws a Failure with code `file`. */
 export async function readText(io: Context['io'], file: string, limitBytes: number): Promise<string> {
-  return new TextDecoder('utf-8').decode(await readBytes(io, file, limitBytes));
+  return textOf((await readFile(io, file, limitBytes)).bytes);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8').decode(bytes);
 }
 
 /** The same as it is. */
 export async function readBytes(io: Context['io'], file: string, limitBytes: number): Promise<Uint8Array> {
+  return (await readFile(io, file, limitBytes)).bytes;
+}
+
+async function readFile(io: Context['io'], file: string, limitBytes: number): Promise<LoadedFile> {
   const path = await io.files.realpath(file);
-  const content =
-    path === undefined ? { trouble: 'missing' as const } : await io.files.read(path, limitBytes);
-  if (content.trouble === undefined) return content.bytes;
+  if (path === undefined) throw cannotRead(file, 'missing', limitBytes);
+  const content = await io.files.read(path, limitBytes);
+  if (content.trouble !== undefined) throw cannotRead(file, content.trouble, limitBytes);
+  return { file, path, bytes: content.bytes };
+}
+
+function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Failure {
   const why = {
     missing: 'it does not exist',
     not_a_file: 'it is not a regular file',
@@ -144,8 +157,8 @@ export async function readBytes(io: Context['io'], file: string, limitBytes: num
     denied: 'that is not permitted',
     changed: 'it was replaced while it was read',
     unreadable: 'it cannot be read',
-  }[content.trouble];
-  throw new Failure('file', `${file} cannot be read: ${why}`);
+  }[trouble];
+  return new Failure('file', `${file} cannot be read: ${why}`);
 }
 
 /** Nobody reads more at once; all are counted, and `--format json` has them all. */

@@ -5,13 +5,32 @@ import type { Plan } from '../core/plan.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Refusal } from './guard.ts';
+import { isDone } from './is-done.ts';
+import type { PlanInput } from './plan-input.ts';
+import { type SeenLive, seenLive } from './seen-live.ts';
 
 /** A review of which the digest was kept, and perhaps short hashes of its rows (a pull request comment). */
 export interface RememberedReview {
   readonly digest: string;
-  /** The rows of a fresh plan that are not among the reviewed ones; left out where no hashes were kept. Pure. */
-  readonly strange?: (fresh: Plan) => readonly Address[];
+  /** Left out where it was not kept: then the digest alone counts. */
+  readonly rows?: RememberedRows;
 }
+
+/** What is left of the rows of a reviewed plan. */
+export interface RememberedRows {
+  /** The rows of a fresh plan that are not among the reviewed ones. Pure. */
+  strange(fresh: Plan): readonly Address[];
+  /** The reviewed rows that the fresh plan lacks and that live does not show to be done. Pure. */
+  leftOut(fresh: Plan, seen: SeenLive): LeftOut;
+}
+
+export interface LeftOut {
+  readonly rows: number;
+  /** Those of them that the manifest or live still has a name for. */
+  readonly addresses: readonly Address[];
+}
+
+const MOST_NAMED = 5;
 
 /** What a person approved: a digest, or a whole saved plan. */
 export type Review = RememberedReview | { readonly plan: Plan };
@@ -24,9 +43,9 @@ export type Approval =
 /**
  * Whether a fresh plan may run under a review (design 7): its digest is equal, or every row now wanted is among the
  * reviewed ones and the others are done, so that a half-done apply can be finished. Anything new or changed, or left out
- * by an option or the manifest of today: nothing at all is written. `isDone` looks at live. Pure.
+ * by an option or the manifest of today: nothing at all is written. `live` is what the fresh plan was made from. Pure.
  */
-export function approve(fresh: Plan, review: Review, isDone: (row: Row) => boolean): Approval {
+export function approve(fresh: Plan, review: Review, live: PlanInput): Approval {
   if (fresh.digest === 'incomplete')
     return refuse(
       'incomplete',
@@ -34,7 +53,7 @@ export function approve(fresh: Plan, review: Review, isDone: (row: Row) => boole
       [],
       'Plan again once every scope can be read.',
     );
-  if ('digest' in review) return approveRemembered(fresh, review);
+  if ('digest' in review) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
   if (
     reviewed.digest !== 'incomplete' &&
@@ -73,12 +92,14 @@ export function approve(fresh: Plan, review: Review, isDone: (row: Row) => boole
     .filter(writes)
     .filter(row => !now.has(lineOf(row)) && !continues(row, fresh) && !blocked.has(row.address));
   // Protection that was lifted went with what it protected.
-  const deleted = new Set(gone.filter(row => row.action === 'delete' && isDone(row)).map(row => row.address));
-  const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row));
+  const deleted = new Set(
+    gone.filter(row => row.action === 'delete' && isDone(row, live)).map(row => row.address),
+  );
+  const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row, live));
   if (leftOut.length > 0) {
     return refuse(
       'stale',
-      'this run would leave out what was reviewed, and live does not have it',
+      `this run would leave out what was reviewed, and live does not have it: ${named(addresses(leftOut))}`,
       addresses(leftOut),
       'Apply with the manifest and the options that were planned with, or plan again.',
     );
@@ -101,14 +122,27 @@ function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
   );
 }
 
-function approveRemembered(fresh: Plan, { digest: reviewed, strange }: RememberedReview): Approval {
+function approveRemembered(
+  fresh: Plan,
+  { digest: reviewed, rows }: RememberedReview,
+  live: PlanInput,
+): Approval {
   if (reviewed === 'incomplete')
     return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
   if (reviewed === fresh.digest) return { doneSince: [] };
-  const others = strange?.(fresh) ?? addresses(fresh.rows);
-  if (strange !== undefined && others.length === 0) return { doneSince: [] };
-  const message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
-  return refuse('stale', message, others, 'Review the new plan.');
+  const others = rows?.strange(fresh) ?? addresses(fresh.rows);
+  if (rows === undefined || others.length > 0) {
+    const message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
+    return refuse('stale', message, others, 'Run the plan again and review what is new.');
+  }
+  const leftOut = rows.leftOut(fresh, seenLive(live));
+  if (leftOut.rows === 0) return { doneSince: [] };
+  return refuse(
+    'stale',
+    `this run would leave out ${leftOut.rows} of the reviewed rows, and live is not seen to have what they want${leftOut.addresses.length === 0 ? '' : `: ${named(leftOut.addresses)}`}`,
+    leftOut.addresses,
+    'Apply with the manifest and the options that were planned with, put back by hand what was lost since, or review a new plan.',
+  );
 }
 
 /** One result for each row that was done since the review. */
@@ -158,6 +192,12 @@ function lineOf(row: Row): string {
 
 function addresses(rows: readonly Row[]): readonly Address[] {
   return rows.filter(writes).map(row => row.address);
+}
+
+/** Rows that the fresh plan lacks are shown nowhere else. */
+function named(all: readonly Address[]): string {
+  const hidden = all.length - MOST_NAMED;
+  return all.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
 }
 
 function refuse(code: Refusal['code'], message: string, rows: readonly Address[], next: string): Approval {

@@ -1,13 +1,18 @@
 import { diff } from '../core/diff.ts';
-import type { Row } from '../core/row.ts';
+import type { Row, Scope } from '../core/row.ts';
 import type { PlanInput } from './plan-input.ts';
 
+/** What tells whether a row is done. */
+export type DoneRow = Pick<Row, 'address' | 'kind' | 'scope' | 'action' | 'was' | 'desired'>;
+
+type Read = Pick<PlanInput, 'observed' | 'kinds'>;
+
 /** Whether live is as a row of an earlier plan wanted it, by lists that were read. Where they were not, it is not known to be. Pure. */
-export function isDone(row: Row, { observed, kinds }: PlanInput): boolean {
+export function isDone(row: DoneRow, input: Read): boolean {
+  const { observed, kinds } = input;
+  if (!isLookedAt(row.kind, row.scope, input)) return false;
   const kind = kinds.get(row.kind);
-  const at = kinds.listScope(kind, row.scope);
-  if (kinds.isResource(row.scope) && !observed.has(row.scope.address)) return row.action === 'delete';
-  if (observed.readAt(kind, at) === undefined || observed.unreadAt(kind, at) !== undefined) return false;
+  if (isGone(row.scope, input)) return row.action === 'delete';
   const live = observed.at(row.address);
   const old = observed.list(kind.name, row.scope.address).some(each => each.incarnation === row.was);
   if (row.action === 'delete') return live === undefined && !old;
@@ -16,4 +21,17 @@ export function isDone(row: Row, { observed, kinds }: PlanInput): boolean {
   const desired = observed.desired(row.address);
   const open = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
   return diff(live.fields(), row.desired ?? {}).every(each => each.path in open && each.before === null);
+}
+
+/** Whether it was read what there is of a kind in a scope; of one that is gone, that it is gone. Pure. */
+export function isLookedAt(kindName: string, scope: Scope, input: Read): boolean {
+  const { observed, kinds } = input;
+  if (isGone(scope, input)) return scope.parent !== undefined && isLookedAt(scope.kind, scope.parent, input);
+  const kind = kinds.get(kindName);
+  const at = kinds.listScope(kind, scope);
+  return observed.readAt(kind, at) !== undefined && observed.unreadAt(kind, at) === undefined;
+}
+
+function isGone(scope: Scope, { observed, kinds }: Read): boolean {
+  return kinds.isResource(scope) && !observed.has(scope.address);
 }

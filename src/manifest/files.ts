@@ -8,6 +8,24 @@ export type FileContent =
   | { readonly bytes: Uint8Array; readonly trouble?: never }
   | { readonly trouble: FileTrouble };
 
+/** A file that a manifest was loaded from. */
+export interface LoadedFile {
+  /** As shown to people. */
+  readonly file: string;
+  /** Where it really is. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Everything that a manifest was loaded from. */
+export interface LoadedFrom {
+  /** What was named: manifests, `<stdin>` among them, and variable files. */
+  readonly manifests: readonly string[];
+  readonly variables: readonly string[];
+  /** Every file: those that were named, and what they include. */
+  readonly files: readonly LoadedFile[];
+}
+
 export interface FolderEntry {
   readonly name: string;
   readonly type: 'file' | 'folder' | 'link' | 'other';

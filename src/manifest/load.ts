@@ -1,7 +1,7 @@
 import type { Problem } from '../core/problem.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 import type { Manifest } from '../generated/manifest.ts';
-import type { Files } from './files.ts';
+import type { Files, LoadedFile } from './files.ts';
 import { withoutFollowers } from './followers.ts';
 import { mergeLocales } from './locales.ts';
 import { mergeTrees } from './merge.ts';
@@ -38,6 +38,8 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** Text of every file that could be read, by the name shown to people: for code frames. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The same files as they were, without standard input. */
+  readonly files: readonly LoadedFile[];
 }
 
 export interface LoadOptions {
@@ -162,14 +164,14 @@ async function check(
  */
 export async function loadManifest(inputs: readonly ManifestInput[], options: LoadOptions): Promise<Loaded> {
   const read = await new FileReader(options.files).read(inputs);
-  const { texts, problems: early } = read;
+  const { texts, files, problems: early } = read;
   const incomplete =
     read.trees.length + read.locales.length < texts.size ||
     early.some(({ rule }) => /^(?:file|include)\//.test(rule));
   const { checkable, problems: later } = await check(read, options.variables, incomplete);
   const problems = sorted(withoutFollowers(early, later), texts);
-  if (checkable === undefined) return { problems, texts };
+  if (checkable === undefined) return { problems, texts, files };
   return problems.some(isError)
-    ? { checkable, problems, texts }
-    : { manifest: checkable, checkable, problems, texts };
+    ? { checkable, problems, texts, files }
+    : { manifest: checkable, checkable, problems, texts, files };
 }

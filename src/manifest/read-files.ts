@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Problem } from '../core/problem.ts';
 import { type Decoded, decodeBytes, decodeText } from './decode.ts';
-import type { FileContent, Files, FileTrouble } from './files.ts';
+import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
 import { expandInclude, type Included } from './include.ts';
 import { LIMITS } from './limits.ts';
 import type { LocaleFile } from './locales.ts';
@@ -23,6 +23,8 @@ export interface ReadFiles {
   readonly problems: readonly Problem[];
   /** Of every file that could be read, by the name shown to people. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The same as they were, without standard input. */
+  readonly files: readonly LoadedFile[];
 }
 
 const TROUBLE: Readonly<Record<FileTrouble, string>> = {
@@ -47,6 +49,7 @@ export class FileReader {
   readonly #locales: LocaleFile[] = [];
   readonly #problems: Problem[] = [];
   readonly #texts = new Map<string, string>();
+  readonly #loaded: LoadedFile[] = [];
   readonly #known = new Set<string>();
   #bytes = 0;
 
@@ -59,7 +62,13 @@ export class FileReader {
       if (input.text === undefined) await this.#top(input.file);
       else this.#standardInput(input.file, input.text);
     }
-    return { trees: this.#trees, locales: this.#locales, problems: this.#problems, texts: this.#texts };
+    return {
+      trees: this.#trees,
+      locales: this.#locales,
+      problems: this.#problems,
+      texts: this.#texts,
+      files: this.#loaded,
+    };
   }
 
   async #top(file: string): Promise<void> {
@@ -112,6 +121,7 @@ export class FileReader {
       return undefined;
     }
     if (!this.#fits(content, named)) return undefined;
+    this.#loaded.push({ file: reading.shown, path: reading.path, bytes: content.bytes });
     return this.#parse(decodeBytes(reading.shown, content.bytes), form);
   }
 

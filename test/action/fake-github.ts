@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -31,6 +32,25 @@ export interface Mishap {
   readonly answer: Answer | 'drop after';
 }
 
+/** A merged pull request, as GitHub tells it of a commit. */
+export interface FakePull {
+  readonly number: number;
+  readonly merged_at: string;
+  readonly merge_commit_sha: string;
+  readonly head: { readonly sha: string };
+  readonly base: { readonly ref: string };
+}
+
+/** A file of a commit by its path: its bytes, or where it points to. */
+export type FakeFiles = ReadonlyMap<string, Uint8Array | { readonly link: string }>;
+
+interface FakeEntry {
+  readonly path: string;
+  readonly mode: string;
+  readonly type: string;
+  readonly sha: string;
+}
+
 export const REPOSITORY = 'acme/app';
 export const GITHUB_TOKEN = 'ghs_0123456789abcdefghij';
 const BOT = 'github-actions[bot]';
@@ -40,10 +60,15 @@ export class FakeGitHub {
   readonly comments = new Map<number, FakeComment[]>();
   readonly issues: FakeIssue[] = [];
   /** Commit → the pull requests it was merged from. */
-  readonly merged = new Map<
-    string,
-    readonly { number: number; merged_at: string; merge_commit_sha: string }[]
-  >();
+  readonly merged = new Map<string, readonly FakePull[]>();
+  /** Pull request → its head. */
+  readonly heads = new Map<number, string>();
+  /** Branch → the commit at its tip. */
+  readonly tips = new Map<string, string>();
+  /** A recursive list of more entries than this is cut off. */
+  mostEntries = 100_000;
+  readonly #trees = new Map<string, readonly FakeEntry[]>();
+  readonly #blobs = new Map<string, Uint8Array>();
   readonly requests: string[] = [];
   readonly mishaps: Mishap[] = [];
   login = BOT;
@@ -73,6 +98,69 @@ export class FakeGitHub {
     const comment = { id: this.#next++, body, user: { login } };
     this.commentsOf(number).push(comment);
     return comment;
+  }
+
+  /** Makes a commit of files known. */
+  commit(sha: string, files: FakeFiles): void {
+    this.#trees.set(sha, this.#tree(files).entries);
+  }
+
+  #tree(files: FakeFiles): { readonly sha: string; readonly entries: readonly FakeEntry[] } {
+    const folders = new Map<string, Map<string, Uint8Array | { readonly link: string }>>();
+    const entries: FakeEntry[] = [];
+    for (const [path, file] of files) {
+      const [first = '', ...rest] = path.split('/');
+      if (rest.length > 0) {
+        const inner = folders.get(first) ?? new Map();
+        folders.set(first, inner.set(rest.join('/'), file));
+        continue;
+      }
+      const isLink = 'link' in file;
+      const bytes = isLink ? Buffer.from(file.link) : file;
+      const sha = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+      this.#blobs.set(sha, bytes);
+      entries.push({ path, mode: isLink ? '120000' : '100644', type: 'blob', sha });
+    }
+    for (const [path, inner] of folders)
+      entries.push({ path, mode: '040000', type: 'tree', sha: this.#tree(inner).sha });
+    const sha = createHash('sha1').update(JSON.stringify(entries)).digest('hex');
+    this.#trees.set(sha, entries);
+    return { sha, entries };
+  }
+
+  #recursive(entries: readonly FakeEntry[], prefix = ''): readonly FakeEntry[] {
+    return entries.flatMap(entry => {
+      const own = { ...entry, path: prefix + entry.path };
+      const inner = entry.type === 'tree' ? (this.#trees.get(entry.sha) ?? []) : [];
+      return [own, ...this.#recursive(inner, `${own.path}/`)];
+    });
+  }
+
+  #git(path: string, url: URL): Answer | undefined {
+    const missing = { status: 404, body: { message: 'Not Found' } };
+    const branch = /^\/git\/ref\/heads\/(.+)$/.exec(path)?.[1];
+    if (branch !== undefined) {
+      const name = decodeURIComponent(branch);
+      const sha = this.tips.get(name);
+      if (sha === undefined) return missing;
+      return { status: 200, body: { ref: `refs/heads/${name}`, object: { type: 'commit', sha } } };
+    }
+    const tree = /^\/git\/trees\/(\w+)$/.exec(path)?.[1];
+    if (tree !== undefined) {
+      const entries = this.#trees.get(tree);
+      if (entries === undefined) return missing;
+      const all = url.searchParams.has('recursive') ? this.#recursive(entries) : entries;
+      const shown = all.slice(0, this.mostEntries);
+      return { status: 200, body: { sha: tree, tree: shown, truncated: shown.length < all.length } };
+    }
+    const blob = /^\/git\/blobs\/(\w+)$/.exec(path)?.[1];
+    if (blob === undefined) return undefined;
+    const bytes = this.#blobs.get(blob);
+    if (bytes === undefined) return missing;
+    return {
+      status: 200,
+      body: { sha: blob, encoding: 'base64', content: Buffer.from(bytes).toString('base64') },
+    };
   }
 
   writes(): readonly string[] {
@@ -116,7 +204,17 @@ export class FakeGitHub {
     }
     const commit = /^\/commits\/(\w+)\/pulls$/.exec(path);
     if (commit !== null) return { status: 200, body: this.merged.get(commit[1] ?? '') ?? [] };
-    return this.#issue(method, path, url, body);
+    const pull = /^\/pulls\/(\d+)$/.exec(path);
+    if (pull !== null) {
+      const number = Number(pull[1]);
+      const sha = this.heads.get(number);
+      if (sha === undefined) return { status: 404, body: { message: 'Not Found' } };
+      return {
+        status: 200,
+        body: { number, merged_at: null, merge_commit_sha: null, head: { sha }, base: { ref: 'main' } },
+      };
+    }
+    return this.#git(path, url) ?? this.#issue(method, path, url, body);
   }
 
   #issue(method: string, path: string, url: URL, body: Readonly<Record<string, unknown>>): Answer {

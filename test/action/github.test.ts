@@ -1,6 +1,7 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGitHub, type GitHub, GitHubError } from '../../src/action/github.ts';
+import { createGitHub, type GitHub } from '../../src/action/github.ts';
+import { GitHubError } from '../../src/action/github-send.ts';
 import { writeComment } from '../../src/action/plan-comment.ts';
 
 const API = 'https://api.github.test';
@@ -210,7 +211,43 @@ test('only merged pull requests count as what a commit came from', async () => {
     .query(true)
     .reply(200, [
       { number: 1, merged_at: null, merge_commit_sha: 'abc' },
-      { number: 2, merged_at: '2026-11-20T00:00:00Z', merge_commit_sha: 'abc' },
+      {
+        number: 2,
+        merged_at: '2026-11-20T00:00:00Z',
+        merge_commit_sha: 'abc',
+        head: { sha: 'def' },
+        base: { ref: 'main' },
+      },
     ]);
-  expect(await github.mergedFrom('abc')).toEqual([{ number: 2, mergeSha: 'abc' }]);
+  expect(await github.mergedFrom('abc')).toEqual([
+    { number: 2, mergeSha: 'abc', headSha: 'def', base: 'main' },
+  ]);
+});
+
+describe('what a branch holds', () => {
+  const SHA = 'a'.repeat(40);
+
+  test('is found by its exact name, with slashes in it, and there may be none', async () => {
+    const calls = nock(API);
+    calls.get('/repos/acme/app/git/ref/heads/release/1.x%23').reply(200, { object: { sha: SHA } });
+    calls.get('/repos/acme/app/git/ref/heads/gone').reply(404, { message: 'Not Found' });
+    calls.get('/repos/acme/app/git/ref/heads/secret').reply(403, { message: 'Forbidden' });
+    calls.get('/repos/acme/app/git/ref/heads/odd').reply(200, [{ ref: 'refs/heads/odd-1' }]);
+    expect(await github.tip('release/1.x#')).toBe(SHA);
+    expect(await github.tip('gone')).toBeUndefined();
+    await expect(github.tip('secret')).rejects.toMatchObject({ status: 403 });
+    await expect(github.tip('odd')).rejects.toThrow(GitHubError);
+  });
+
+  test('is whole only where the answer says so', async () => {
+    const entry = { path: 'a', mode: '100644', type: 'blob', sha: SHA };
+    const trees = nock(API);
+    trees.get(`/repos/acme/app/git/trees/${SHA}?recursive=1`).reply(200, { tree: [entry], truncated: false });
+    trees.get(`/repos/acme/app/git/trees/${SHA}`).reply(200, { tree: [entry] });
+    const { type: _, ...kept } = entry;
+    expect(await github.tree(SHA, true)).toEqual({ entries: [kept], truncated: false });
+    expect(await github.tree(SHA, false)).toEqual({ entries: [kept], truncated: true });
+    trees.get(`/repos/acme/app/git/trees/${SHA}`).reply(200, { message: 'hm' });
+    await expect(github.tree(SHA, false)).rejects.toThrow(GitHubError);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GITHUB_TOKEN } from './fake-github.ts';
-import { BASE, HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
 
 const SECOND = 'c'.repeat(40);
 const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
@@ -28,13 +28,6 @@ afterEach(() => runner.close());
 
 function plan(sha = HEAD): Promise<Step> {
   return runner.step({ event: 'pull_request', payload: pullRequest(sha), with: { environment: 'prod' } });
-}
-
-function applied(sha: string, more: Readonly<Record<string, string>> = {}): Promise<Step> {
-  return runner.step({
-    env: { GITHUB_SHA: sha },
-    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...more },
-  });
 }
 
 describe('a plan on a pull request', () => {
@@ -154,71 +147,5 @@ describe('a plan on a pull request', () => {
     const [error] = step.commands.filter(({ command }) => command === 'error');
     expect(error?.properties).toMatchObject({ file: 'evenkeel.yaml', line: '7' });
     expect(runner.github.commentsOf(7)[0]?.body).toContain('The manifest is not valid');
-  });
-});
-
-describe('a reviewed apply', () => {
-  function merge(sha: string): void {
-    runner.github.merged.set(sha, [{ number: 7, merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha }]);
-  }
-
-  test('applies exactly what was reviewed, and can be run again', async () => {
-    await runner.write('evenkeel.yaml', manifest('one', 'two'));
-    const planned = await plan();
-    merge(SECOND);
-    const step = await applied(SECOND);
-    expect(step.code, step.stdout + step.stderr).toBe(0);
-    expect(step.outputs).toMatchObject({ result: 'applied', digest: planned.outputs['digest'] });
-    const again = await applied(SECOND);
-    expect(again.code).toBe(0);
-    expect(again.outputs['result']).toBe('no-changes');
-  });
-
-  test('finishes what a half-done apply left', async () => {
-    await runner.write('evenkeel.yaml', manifest('one', 'two'));
-    await plan();
-    merge(SECOND);
-    await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
-    const step = await applied(SECOND);
-    expect(step.code, step.stdout + step.stderr).toBe(0);
-    expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
-  });
-
-  test('refuses when live has moved, and names the rows that differ', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
-    merge(SECOND);
-    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'one' } });
-    const before = runner.sandbox.sandbox.requests.entries.length;
-    const step = await applied(SECOND);
-    expect(step.code).toBe(4);
-    expect(step.outputs['result']).toBe('refused');
-    expect(step.summary).toContain('Nothing was written');
-    expect(step.summary).toContain('neon.branch/shiny-wind-028834/one');
-    const later = runner.sandbox.sandbox.requests.entries.slice(before);
-    expect(later.filter(({ method }) => method !== 'GET')).toEqual([]);
-  });
-
-  test('refuses where the comment is not ours, and where there is none', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
-    merge(SECOND);
-    runner.github.login = 'somebody-else[bot]';
-    const step = await applied(SECOND);
-    expect(step.code).toBe(4);
-    expect(step.outputs['result']).toBe('refused');
-    expect(step.summary).toContain('has no plan of evenkeel');
-  });
-
-  test('refuses after a push whose plan failed', async () => {
-    await runner.write('evenkeel.yaml', manifest('one'));
-    await plan();
-    await runner.write('evenkeel.yaml', manifest('one').replace('ttl', 'tll'));
-    await plan(SECOND);
-    await runner.write('evenkeel.yaml', manifest('one'));
-    merge(BASE);
-    const step = await applied(BASE);
-    expect(step.code).toBe(4);
-    expect(step.summary).toContain('came to no plan');
   });
 });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
-import { FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import { type RunnerCommand, readCommand } from './runner-commands.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -44,6 +44,12 @@ export interface TestRunner {
   readonly github: FakeGitHub;
   readonly sandbox: SandboxServer;
   write(name: string, text: string): Promise<void>;
+  /** Commits the workspace, as it is, to a branch. */
+  commit(sha: string, branch?: string): Promise<void>;
+  /** The same as the merge of a pull request with that head. */
+  merge(sha: string, head: string, number?: number): Promise<void>;
+  /** The workspace as it was at a commit, like a job that is run again. */
+  checkout(sha: string): Promise<void>;
   step(options?: StepOptions): Promise<Step>;
   /** Another client of the same services. */
   other(method: string, path: string, body?: unknown): unknown;
@@ -53,11 +59,11 @@ export interface TestRunner {
 export const HEAD = 'a'.repeat(40);
 export const BASE = 'b'.repeat(40);
 
-export function pullRequest(headSha = HEAD, from = REPOSITORY): object {
+export function pullRequest(headSha = HEAD, from = REPOSITORY, number = 7): object {
   return {
     action: 'synchronize',
     pull_request: {
-      number: 7,
+      number,
       head: { sha: headSha, repo: { full_name: from } },
       base: { sha: BASE, repo: { full_name: REPOSITORY } },
     },
@@ -107,6 +113,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
         GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
         GITHUB_RUN_ID: '42',
         GITHUB_SHA: BASE,
+        GITHUB_REF: 'refs/heads/main',
         GITHUB_WORKSPACE: folder,
         RUNNER_TEMP: own,
         ...sandbox.env,
@@ -133,11 +140,36 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     };
   }
 
+  const commits = new Map<string, FakeFiles>();
+  async function commit(sha: string, branch = 'main'): Promise<void> {
+    const files = await filesOf(folder);
+    commits.set(sha, files);
+    github.commit(sha, files);
+    github.tips.set(branch, sha);
+  }
+
   return {
     folder,
     github,
     sandbox,
     step,
+    commit,
+    async merge(sha, head, number = 7) {
+      await commit(sha);
+      const times = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: sha };
+      github.merged.set(sha, [{ number, ...times, head: { sha: head }, base: { ref: 'main' } }]);
+      github.heads.set(number, head);
+    },
+    async checkout(sha) {
+      for (const name of await readdir(folder))
+        if (name !== '.runner') await rm(join(folder, name), { recursive: true });
+      for (const [name, file] of commits.get(sha) ?? []) {
+        const path = join(folder, name);
+        await mkdir(resolve(path, '..'), { recursive: true });
+        if ('link' in file) await symlink(file.link, path);
+        else await writeFile(path, file);
+      }
+    },
     async write(name, text) {
       const path = join(folder, name);
       await mkdir(resolve(path, '..'), { recursive: true });
@@ -164,6 +196,19 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What a workspace holds, besides what belongs to the runner. */
+async function filesOf(folder: string): Promise<FakeFiles> {
+  const found = new Map<string, Uint8Array | { readonly link: string }>();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path);
+    if (name.startsWith('.runner') || name.startsWith('.git')) continue;
+    if (entry.isSymbolicLink()) found.set(name, { link: await readlink(path) });
+    else if (entry.isFile()) found.set(name, await readFile(path));
+  }
+  return found;
 }
 
 /** The file of `GITHUB_OUTPUT`, as the runner reads it: only the form with a delimiter. */

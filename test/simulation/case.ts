@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { checkRun } from './invariants.ts';
 import { Machine } from './machine.ts';
 import type { Prepared } from './prepared.ts';
+import type { Reviewed } from './reviewed.ts';
 import { type Run, runOnce } from './run.ts';
 import { START, type Twin } from './scenario.ts';
 import {
@@ -32,7 +33,7 @@ export interface Case {
   /** A second process of the same manifest starts with the first; the number seeds how long requests are under way. */
   readonly two?: number;
   /** The further runs may do only what the first one's plan says. */
-  readonly reviewed?: true;
+  readonly reviewed?: Reviewed;
   /** Seeds the jitter of the retries; without it every jitter is a half. */
   readonly jitter?: number;
 }
@@ -116,6 +117,7 @@ class Play {
   }
 
   async #start(command: 'plan' | 'apply', faults: readonly Fault[], reviewed?: Plan): Promise<Run> {
+    const as = this.#of.reviewed;
     const { scenario, wanted, acts } = this.#prepared;
     this.#numbers += 1;
     const run = await runOnce(this.#machine, {
@@ -129,7 +131,7 @@ class Play {
         return this.#jitter?.next() ?? 0.5;
       },
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
-      ...(reviewed === undefined ? {} : { reviewed }),
+      ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
     });
     this.#runs.push(run);
@@ -160,7 +162,7 @@ class Play {
         return this.#helped ? undefined : checkTwins(this.#prepared.wanted.name, machine);
     }
     machine.restart(LATER_MS);
-    const ending = await this.#ending(of.reviewed === true ? reviewable(first.plan) : undefined);
+    const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
     if (ending.rest === undefined) return ending.broken;
     const mayRefuse = this.#helped || this.#prepared.scenario.guarded === true || isHalfBlind(of, first);
@@ -193,7 +195,7 @@ class Play {
   /** Two further runs, some minutes later, and a plan. */
   async #ending(reviewed: Plan | undefined): Promise<Ending> {
     const machine = this.#machine;
-    const key = `${reviewed?.digest} ${this.#situation()}`;
+    const key = `${reviewed?.digest} ${this.#of.reviewed} ${this.#situation()}`;
     const known = this.#how === 'as known' ? this.#prepared.endings.get(key) : undefined;
     if (known !== undefined) return known;
     const ended = (broken: Broken | undefined, rest?: Rest): Ending => {
@@ -217,9 +219,14 @@ class Play {
   }
 }
 
-/** A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be done under it. */
-function isHalfBlind(of: Case, first: Run): boolean {
-  return of.reviewed === true && first.plan?.rows.some(row => row.action === 'blocked') === true;
+/**
+ * A reviewed plan with blocked rows says less than what is wanted: what was blocked then may not be done under it. A comment
+ * does not remember what a rename takes along: once that is lost, nothing runs under it any more.
+ */
+function isHalfBlind({ reviewed }: Case, { plan }: Run): boolean {
+  const rows = plan?.rows ?? [];
+  if (reviewed === 'comment' && rows.some(row => row.notes.includes('carried over'))) return true;
+  return reviewed !== undefined && rows.some(row => row.action === 'blocked');
 }
 
 /** An incomplete plan cannot be approved. */

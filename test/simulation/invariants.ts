@@ -9,6 +9,7 @@ import { checkKept, checkMarked, checkOwned } from './owned.ts';
 import { checkBulk, checkPlanned } from './planned.ts';
 import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
+import { checkLeftOut } from './reviewed.ts';
 import { endedWell, type Run } from './run.ts';
 import { checkSeen, checkStatuses } from './statuses.ts';
 import { checkTakenAlong } from './taken-along.ts';
@@ -46,6 +47,7 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
     checkEnd(run, machine) ??
     checkRehearsals(rehearsals) ??
     checkWrites(run, writes) ??
+    (writes.length === 0 ? undefined : checkLeftOut(run, machine.model)) ??
     checkSorted(run) ??
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??

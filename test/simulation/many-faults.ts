@@ -44,7 +44,7 @@ export const MANY_FAULTS: readonly Family[] = [
           jitter: number * 10_000 + seed,
           operationMs: one([0, 400, 400, 5_000]),
           faults,
-          ...(reviewed ? { reviewed: true } : {}),
+          ...(reviewed ? { reviewed: seed % 2 === 0 ? 'plan' : 'comment' } : {}),
         };
       }
     },

@@ -15,6 +15,7 @@ import { apply, plan } from '../../src/reconcile.ts';
 import type { Fault } from './fault.ts';
 import type { Lists } from './lists.ts';
 import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
+import { type Reviewed, reviewOf } from './reviewed.ts';
 
 export const PROVIDERS: readonly Provider[] = [neon, discord];
 
@@ -27,7 +28,7 @@ export interface RunOptions {
   readonly random: () => number;
   readonly maxDeletes?: number;
   /** A plan that was saved before; the run may do nothing else. */
-  readonly reviewed?: Plan;
+  readonly reviewed?: { readonly plan: Plan; readonly as: Reviewed };
   /** A guard has to refuse every delete. */
   readonly guarded?: true;
 }
@@ -89,7 +90,9 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
       : apply(options.wanted, session, {
           prune: true,
           ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
-          ...(options.reviewed === undefined ? {} : { review: { plan: options.reviewed } }),
+          ...(options.reviewed === undefined
+            ? {}
+            : { review: reviewOf(options.reviewed.plan, options.reviewed.as) }),
           confirm: async report => {
             planned = report.plan;
             planAt = machine.entries.length;
@@ -114,7 +117,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     lists: connected.lists(),
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
-    reviewed: options.reviewed,
+    reviewed: options.reviewed?.plan,
     guarded: options.guarded === true,
     planAt,
     crashed: ended === 'crashed',

@@ -32,7 +32,7 @@ export const SINGLE_FAULTS: readonly Family[] = [
         { do: 'abort', at, when: 'after', why: 'deadline' },
       ]);
       yield* all;
-      for (const one of all) yield { ...one, reviewed: true };
+      for (const [at, one] of all.entries()) yield { ...one, reviewed: at % 2 === 0 ? 'plan' : 'comment' };
     },
   },
   {

@@ -36,6 +36,7 @@ export async function runApply(
   const review = host.review ?? (await reviewOf(planFile, flags, io));
   const everything = await loadOrShow(context, flags);
   if (everything === undefined) return INVALID;
+  await host.judge?.(everything.loadedFrom);
   await checkOutputs(flags, [...everything.files, ...(planFile === undefined ? [] : [planFile])], context);
   const { wanted, finish } = await prepared(everything, flags, context);
   const using = explainingProviders(wanted.providers, flags.explain);

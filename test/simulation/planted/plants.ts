@@ -304,6 +304,14 @@ export const PLANTS: readonly Plant[] = [
     'if (others.length < 0) {',
     { family: 'R14' },
   ),
+  {
+    name: 'a reviewed row that is left out does not stop the others',
+    edits: [
+      { file: 'src/engine/approve.ts', find: 'if (leftOut.length > 0) {', by: 'if (leftOut.length < 0) {' },
+      { file: 'src/engine/approve.ts', find: 'if (leftOut.rows === 0)', by: 'if (leftOut.rows >= 0)' },
+    ],
+    near: { family: 'R14' },
+  },
   plant(
     'what a service repeats of our token gets into the report',
     'http/redact.ts',

@@ -1,0 +1,95 @@
+import { dirname, join, relative, sep } from 'node:path';
+import type { FileSystem } from '../cli/io.ts';
+import { Failure } from '../core/failure.ts';
+import type { LoadedFrom } from '../manifest/files.ts';
+import { isInside } from '../manifest/include.ts';
+import { FileReader } from '../manifest/read-files.ts';
+import { asked } from './asked.ts';
+import type { GitHub } from './github.ts';
+import { TipFiles } from './tip-files.ts';
+
+const MOST_NAMED = 5;
+
+/** A job, and the branch that its change was merged into. */
+export interface Job {
+  readonly sha: string;
+  readonly branch: string;
+  /** `GITHUB_WORKSPACE`. */
+  readonly workspace: string;
+}
+
+/**
+ * Refuses an old job: at the tip of the branch the manifest must be what this job has loaded, file by file, whatever else was
+ * committed since. The job of the tip itself needs no look. Throws a Failure, `stale` where something differs.
+ */
+export async function checkTip(
+  github: GitHub,
+  { sha, branch, workspace }: Job,
+  from: LoadedFrom,
+  files: FileSystem,
+): Promise<void> {
+  const what = `what is on ${branch}`;
+  const tip = await asked(what, 'contents: read', () => github.tip(branch));
+  if (tip === undefined)
+    throw new Failure('stale', `nothing was applied: there is no branch ${branch} to compare with`, {
+      next: 'Apply in the job of the branch that the pull request was merged into.',
+    });
+  if (tip === sha) return;
+  const differences = await asked(what, 'contents: read', () => compare(github, tip, from, workspace, files));
+  if (differences.length === 0) return;
+  const hidden = differences.length - MOST_NAMED;
+  const named = differences.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
+  throw new Failure(
+    'stale',
+    `nothing was applied: this job is of ${short(sha)}, and ${branch} is at ${short(tip)}, where ${named}`,
+    {
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`,
+    },
+  );
+}
+
+/** What the manifest is loaded from at a commit is other than here; empty where nothing is. */
+async function compare(
+  github: GitHub,
+  commit: string,
+  { manifests, variables, files: loaded }: LoadedFrom,
+  workspace: string,
+  files: FileSystem,
+): Promise<readonly string[]> {
+  const cwd = (await files.realpath('.')) ?? workspace;
+  const top = await topOf(loaded[0]?.path ?? cwd, (await files.realpath(workspace)) ?? cwd, files);
+  const tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
+  // What is wrong with it there is what differs: anything else would be wrong here, too.
+  await new FileReader(tip).read(manifests.map(file => ({ file })));
+  for (const file of variables) {
+    const path = await tip.realpath(file);
+    if (path !== undefined) await tip.read(path);
+  }
+  const shown = (path: string): string => (isInside(top, path) ? relative(top, path) : path);
+  const found = [
+    ...[...tip.differs].map(path => `${shown(path)} differs`),
+    ...[...tip.added].map(path => `${shown(path)} is new`),
+  ];
+  // What a file that differs includes there was not looked at.
+  if (tip.differs.size > 0) return found;
+  const gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown(path));
+  const piped = manifests.filter(file => file === STDIN);
+  return [...found, ...[...new Set([...gone, ...piped])].map(file => `${file} is not loaded`)];
+}
+
+const STDIN = '<stdin>';
+
+/** The outermost folder below the workspace that is a checkout; without git, the workspace. */
+async function topOf(path: string, workspace: string, files: FileSystem): Promise<string> {
+  if (!isInside(workspace, path)) return workspace;
+  const names = relative(workspace, dirname(path)).split(sep);
+  for (let depth = 0; depth <= names.length; depth += 1) {
+    const folder = join(workspace, ...names.slice(0, depth));
+    if ((await files.realpath(join(folder, '.git'))) !== undefined) return folder;
+  }
+  return workspace;
+}
+
+function short(sha: string): string {
+  return sha.slice(0, 10);
+}

@@ -1,0 +1,126 @@
+import type { Clock } from '../core/clock.ts';
+import { isObject } from '../core/json.ts';
+
+export interface GitHubSettings {
+  /** `GITHUB_API_URL`: https://api.github.com, or an enterprise server's. */
+  readonly apiUrl: string;
+  readonly graphqlUrl: string;
+  readonly token: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly version: string;
+}
+
+export interface GitHubRuntime {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+}
+
+/** An answer that is not a yes, or none at all (status 0). */
+export class GitHubError extends Error {
+  override readonly name = 'GitHubError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const REQUEST_MS = 30_000;
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 1_000;
+/** Longer than this nobody waits in a job for a comment. */
+const LONGEST_WAIT_MS = 60_000;
+
+type Method = 'GET' | 'POST' | 'PATCH';
+
+export interface Answered {
+  readonly status: number;
+  readonly value: unknown;
+  /** There is a further page. */
+  readonly more: boolean;
+}
+
+export type Send = (method: Method, at: string, body?: string) => Promise<Answered>;
+
+/** Sends one request. A read is sent again after 5xx and lost answers; a limit is waited for; a write is never sent twice unless it was refused. */
+export function createSend(settings: GitHubSettings, { fetch: send, clock }: GitHubRuntime): Send {
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${settings.token}`,
+    'content-type': 'application/json',
+    'user-agent': `evenkeel/${settings.version}`,
+    'x-github-api-version': '2022-11-28',
+  };
+
+  async function once(
+    method: Method,
+    url: string,
+    body: string | undefined,
+  ): Promise<Response | GitHubError> {
+    const timeout = AbortSignal.timeout(REQUEST_MS);
+    const what = body === undefined ? {} : { body };
+    try {
+      return await send(url, { method, headers, redirect: 'manual', signal: timeout, ...what });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+
+  return async (method, at, body) => {
+    const url = at.startsWith('/') ? `${settings.apiUrl}${at}` : at;
+    const name = `${method} ${at.startsWith('/') ? at : new URL(at).pathname}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await once(method, url, body);
+      const last = attempt === ATTEMPTS;
+      if (answer instanceof GitHubError) {
+        if (last || method !== 'GET') throw new GitHubError(0, `${name}: ${answer.message}`);
+        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
+        continue;
+      }
+      if (answer.ok) {
+        const more = /rel="next"/.test(answer.headers.get('link') ?? '');
+        return { status: answer.status, value: await answer.json().catch(() => undefined), more };
+      }
+      const message = messageOf(await answer.json().catch(() => undefined));
+      const wait = waitOf(answer, method, message, attempt, clock.now());
+      if (last || wait === undefined || wait > LONGEST_WAIT_MS)
+        throw new GitHubError(
+          answer.status,
+          `${name}: ${answer.status}${message === '' ? '' : ` ${message}`}`,
+        );
+      await clock.sleep(wait);
+    }
+  };
+}
+
+/**
+ * How long to wait before sending again, in milliseconds; undefined where that would not help. A limit, the secondary ones
+ * too, answers 403 or 429 with `Retry-After`, or with nothing remaining and the time of the reset.
+ */
+function waitOf(
+  answer: Response,
+  method: Method,
+  message: string,
+  attempt: number,
+  now: number,
+): number | undefined {
+  const { status, headers } = answer;
+  const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
+  if (status === 403 || status === 429) {
+    const after = headers.get('retry-after');
+    if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
+    const reset = headers.get('x-ratelimit-reset');
+    if (headers.get('x-ratelimit-remaining') === '0' && reset !== null && /^\d+$/.test(reset))
+      return Math.max(backoff, Number(reset) * 1000 - now);
+    return status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : undefined;
+  }
+  return status >= 500 && method === 'GET' ? backoff : undefined;
+}
+
+function messageOf(body: unknown): string {
+  const message = isObject(body) && Object.hasOwn(body, 'message') ? body['message'] : undefined;
+  return typeof message === 'string' ? message : '';
+}

@@ -1,0 +1,17 @@
+import type { RememberedReview } from '../engine/approve.ts';
+import { leftOut, readDoneHashes } from './left-out.ts';
+import type { Marker } from './marker.ts';
+import { unknownRows } from './row-hashes.ts';
+
+/** The review that a marker keeps. One that is too large to be kept whole, or of the former form, is its digest alone. */
+export function rememberedReview({ digest, rows, done }: Marker): RememberedReview {
+  const ends = done === undefined ? undefined : readDoneHashes(done);
+  if (rows === undefined || ends === undefined) return { digest };
+  return {
+    digest,
+    rows: {
+      strange: fresh => unknownRows(fresh, rows, 'writing'),
+      leftOut: (fresh, seen) => leftOut(fresh, ends, seen),
+    },
+  };
+}

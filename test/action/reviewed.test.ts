@@ -1,0 +1,444 @@
+import { readFile, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REPOSITORY } from './fake-github.ts';
+import { HEAD, pullRequest, type Step, type TestRunner, testRunner } from './runner.ts';
+
+const PROJECT = '/neon/api/v2/projects/shiny-wind-028834';
+const COMMANDS = '/discord/api/v10/applications/222222222222222222/commands';
+const MERGE = 'c'.repeat(40);
+const LATER = 'd'.repeat(40);
+
+function neon(...branches: readonly string[]): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'neon:',
+    '  projects:',
+    '    - id: shiny-wind-028834',
+    '      prune: true',
+    '      branches:',
+    '        - { name: main }',
+    ...branches.map(name => `        - { name: ${name} }`),
+    '',
+  ].join('\n');
+}
+
+function ping(description: string): string {
+  return [
+    'evenkeel: 1',
+    'name: acme',
+    'discord:',
+    '  application_id: "222222222222222222"',
+    '  commands:',
+    `    - { name: ping, description: ${description} }`,
+    '',
+  ].join('\n');
+}
+
+let runner: TestRunner;
+
+beforeEach(async () => {
+  runner = await testRunner();
+});
+
+afterEach(() => runner.close());
+
+function plan(head = HEAD, number = 7, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  return runner.step({
+    event: 'pull_request',
+    payload: pullRequest(head, REPOSITORY, number),
+    with: { environment: 'prod', ...more },
+  });
+}
+
+function applied(sha = MERGE, more: Readonly<Record<string, string>> = {}): Promise<Step> {
+  return runner.step({
+    env: { GITHUB_SHA: sha },
+    with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...more },
+  });
+}
+
+/** Plans a manifest for a pull request, merges it and applies it. */
+async function land(text: string, head: string, sha: string, number: number): Promise<void> {
+  await runner.write('evenkeel.yaml', text);
+  await plan(head, number);
+  await runner.merge(sha, head, number);
+  const step = await applied(sha);
+  expect(step.code, step.stdout + step.stderr).toBe(0);
+}
+
+/** How often the services were written to, by whoever. */
+function writes(): number {
+  return runner.sandbox.sandbox.requests.entries.filter(({ method }) => method !== 'GET').length;
+}
+
+function branches(): readonly string[] {
+  const { branches: found } = runner.other('GET', `${PROJECT}/branches`) as { branches: { name: string }[] };
+  return found.map(({ name }) => name).sort();
+}
+
+/** The step was refused, says all of this, and wrote nothing. */
+async function refused(step: Promise<Step>, ...said: readonly string[]): Promise<void> {
+  const before = writes();
+  const { code, outputs, summary, stdout, stderr } = await step;
+  expect(code, stdout + stderr).toBe(4);
+  expect(outputs['result']).toBe('refused');
+  for (const words of said) expect(summary).toContain(words);
+  expect(writes()).toBe(before);
+}
+
+describe('a reviewed apply', () => {
+  test('applies exactly what was reviewed, and can be run again', async () => {
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    const planned = await plan();
+    await runner.merge(MERGE, HEAD);
+    const step = await applied();
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'applied', digest: planned.outputs['digest'] });
+    const again = await applied();
+    expect(again.code, again.stdout + again.stderr).toBe(0);
+    expect(again.outputs['result']).toBe('no-changes');
+  });
+
+  test('finishes what a half-done apply left', async () => {
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
+    const step = await applied();
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
+  });
+
+  test('refuses when live has moved, and names the rows that differ', async () => {
+    await runner.write('evenkeel.yaml', neon('one').replace('name: one', 'name: one, protected: true'));
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    runner.other('POST', `${PROJECT}/branches`, { branch: { name: 'one' } });
+    await refused(applied(), 'Nothing was written', 'neon.branch/shiny-wind-028834/one');
+  });
+
+  test('refuses where the comment is not ours, and where there is none', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    runner.github.login = 'somebody-else[bot]';
+    await refused(applied(), 'has no plan of evenkeel');
+  });
+
+  test('refuses after a push whose plan failed', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan();
+    await runner.write('evenkeel.yaml', neon('one').replace('prune', 'prnue'));
+    await plan(LATER);
+    await runner.write('evenkeel.yaml', neon('one'));
+    await runner.merge(MERGE, LATER);
+    await refused(applied(), 'came to no plan');
+  });
+});
+
+describe('a plan of another head than the merged one', () => {
+  test('lets nothing run, not even the half of it that is still wanted', async () => {
+    await land(neon('old'), 'a'.repeat(40), 'b'.repeat(40), 6);
+    await runner.write('evenkeel.yaml', neon('new'));
+    await plan('2'.repeat(40));
+    // Pushed without a plan: its run was cancelled.
+    await runner.write('evenkeel.yaml', neon());
+    await runner.merge(MERGE, '9'.repeat(40));
+    await refused(
+      applied(MERGE, { 'max-deletes': '1' }),
+      'is of 2222222222',
+      '9999999999 was merged',
+      'new pull request',
+    );
+    expect(branches()).toEqual(['main', 'old']);
+  });
+
+  test('is told for a pull request that goes on, too', async () => {
+    await runner.write('evenkeel.yaml', neon('one'));
+    await plan();
+    runner.github.heads.set(7, LATER);
+    const step = runner.step({
+      event: 'pull_request',
+      payload: pullRequest(HEAD),
+      with: {
+        command: 'apply',
+        environment: 'prod',
+        'expect-digest': 'reviewed',
+        'apply-on-pull-request': 'true',
+      },
+    });
+    await refused(step, 'aaaaaaaaaa', 'dddddddddd');
+  });
+});
+
+describe('a reviewed row that the plan of now lacks', () => {
+  const OLD = 'b'.repeat(40);
+
+  async function reviewed(): Promise<void> {
+    await land(neon('old'), 'a'.repeat(40), OLD, 6);
+    await runner.write('evenkeel.yaml', neon('new'));
+    await plan('2'.repeat(40));
+  }
+
+  test('stops the others where live does not have it', async () => {
+    await reviewed();
+    // What the merge made of it is not what was planned, as after a change of the base.
+    await runner.write('evenkeel.yaml', neon());
+    await runner.merge(MERGE, '2'.repeat(40));
+    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 of the reviewed rows', 'Next');
+    expect(branches()).toEqual(['main', 'old']);
+  });
+
+  test('that deletes stops the others while it is still there, under another name too', async () => {
+    await reviewed();
+    await runner.merge(MERGE, '2'.repeat(40));
+    await refused(
+      applied(MERGE, { prune: 'false' }),
+      'would leave out 1 of the reviewed rows',
+      'neon.branch/shiny-wind-028834/old',
+    );
+    const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {
+      branches: { id: string; name: string }[];
+    };
+    const old = all.find(({ name }) => name === 'old')?.id;
+    runner.other('PATCH', `${PROJECT}/branches/${old}`, { branch: { name: 'older' } });
+    await refused(applied(MERGE, { 'max-deletes': '1' }), 'would leave out 1 of the reviewed rows');
+    expect(branches()).toEqual(['main', 'older']);
+  });
+
+  test('lets the others run where somebody has done it already', async () => {
+    await reviewed();
+    await runner.merge(MERGE, '2'.repeat(40));
+    const { branches: all } = runner.other('GET', `${PROJECT}/branches`) as {
+      branches: { id: string; name: string }[];
+    };
+    runner.other('DELETE', `${PROJECT}/branches/${all.find(({ name }) => name === 'old')?.id}`);
+    const step = await applied();
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(step.outputs).toMatchObject({ result: 'applied', changes: '1' });
+    expect(branches()).toEqual(['main', 'new']);
+  });
+
+  test('cannot be told from a comment of the former form, which counts by its digest alone', async () => {
+    await runner.write('evenkeel.yaml', neon('one', 'two'));
+    await plan();
+    await runner.merge(MERGE, HEAD);
+    const [comment] = runner.github.commentsOf(7);
+    if (comment !== undefined) comment.body = comment.body.replace(/,"done":"[^"]*"/, '');
+    await runner.step({ with: { command: 'apply', target: 'neon.branch/*/one' } });
+    await refused(applied(), 'Run the plan again');
+  });
+});
+
+describe('an old job that is run again', () => {
+  const [ONE, TWO, THREE] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40)];
+  const [M1, M2, M3] = ['4'.repeat(40), '5'.repeat(40), '6'.repeat(40)];
+
+  test('does not put back a value that was changed since', async () => {
+    await land(ping('v1'), ONE, M1, 1);
+    await land(ping('v2'), TWO, M2, 2);
+    await land(ping('v1'), THREE, M3, 3);
+    await runner.checkout(M2);
+    await refused(applied(M2), 'main', '6666666666', '5555555555', 'evenkeel.yaml');
+    expect(runner.other('GET', COMMANDS)).toMatchObject([{ name: 'ping', description: 'v1' }]);
+  });
+
+  test('does not make again what was removed since', async () => {
+    await land(neon('a', 'b'), ONE, M1, 1);
+    await land(neon('a'), TWO, M2, 2);
+    expect(branches()).toEqual(['a', 'main']);
+    await runner.checkout(M1);
+    await refused(applied(M1), '5555555555', 'evenkeel.yaml');
+    expect(branches()).toEqual(['a', 'main']);
+  });
+
+  test('goes on where a newer commit left the files of the manifest alone', async () => {
+    await runner.write('evenkeel.yaml', neon('a'));
+    await plan(ONE, 1);
+    await runner.merge(M1, ONE, 1);
+    await runner.write('src/index.ts', 'export {};\n');
+    await runner.commit(M2);
+    await runner.checkout(M1);
+    const step = await applied(M1);
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+    expect(branches()).toEqual(['a', 'main']);
+  });
+});
+
+const WITH_FILES = ['evenkeel: 1', 'name: acme', 'include: [neon/*.yaml]', 'vars: { time: {} }', ''].join(
+  '\n',
+);
+
+function part(name: string): string {
+  return [
+    'neon:',
+    '  projects:',
+    '    - id: shiny-wind-028834',
+    '      branches:',
+    `        - { name: ${name}, ttl: "\${time}" }`,
+    '',
+  ].join('\n');
+}
+
+describe('what a manifest is loaded from, in an older job,', () => {
+  const GIVEN = { file: 'infra/evenkeel.yaml', 'var-file': 'infra/vars/prod.yaml' };
+
+  beforeEach(async () => {
+    await runner.write('infra/evenkeel.yaml', WITH_FILES);
+    await runner.write('infra/neon/a.yaml', part('a'));
+    await runner.write('infra/vars/prod.yaml', 'time: 7d\n');
+    await runner.write('README.md', 'hello\n');
+  });
+
+  /** Plans and merges, lets somebody commit a change to the branch, and goes back. */
+  async function older(
+    change: () => Promise<unknown>,
+    given: Readonly<Record<string, string>> = GIVEN,
+  ): Promise<Step> {
+    const planned = await plan(HEAD, 7, given);
+    expect(planned.code, planned.stdout + planned.stderr).toBe(0);
+    await runner.merge(MERGE, HEAD);
+    await change();
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    return applied(MERGE, given);
+  }
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    [
+      'an include that differs',
+      'infra/neon/a.yaml differs',
+      () => runner.write('infra/neon/a.yaml', part('b')),
+    ],
+    [
+      'an include that is new',
+      'infra/neon/b.yaml is new',
+      () => runner.write('infra/neon/b.yaml', part('b')),
+    ],
+    [
+      'an include that is gone',
+      'infra/neon/a.yaml is not loaded',
+      async () => {
+        await runner.write('infra/neon/b.yaml', part('b'));
+        await rm(join(runner.folder, 'infra/neon/a.yaml'));
+      },
+    ],
+    [
+      'a variable file that differs',
+      'infra/vars/prod.yaml differs',
+      () => runner.write('infra/vars/prod.yaml', 'time: 8d\n'),
+    ],
+    [
+      'a manifest that is gone',
+      'infra/evenkeel.yaml is not loaded',
+      () => rm(join(runner.folder, 'infra/evenkeel.yaml')),
+    ],
+  ])('is refused for %s at the tip', async (_, said, change) => {
+    await refused(older(change), said);
+  });
+
+  test('is compared by content: line ends that a checkout converted, other files, whatever lies in the same folder', async () => {
+    const step = older(async () => {
+      await runner.write('README.md', 'bye\n');
+      await runner.write('infra/neon/notes.txt', 'hello\n');
+    });
+    const { code, stdout, stderr } = await step;
+    expect(code, stdout + stderr).toBe(0);
+    await runner.write('infra/neon/a.yaml', part('a').replaceAll('\n', '\r\n'));
+    const again = await applied(MERGE, GIVEN);
+    expect(again.code, again.stdout + again.stderr).toBe(0);
+  });
+
+  test('is found folder by folder where the list of all files is cut off', async () => {
+    runner.github.mostEntries = 3;
+    const { code, stdout, stderr } = await older(() => runner.write('README.md', 'bye\n'));
+    expect(code, stdout + stderr).toBe(0);
+    runner.github.mostEntries = 100_000;
+    await runner.checkout(MERGE);
+    await runner.write('infra/neon/b.yaml', part('b'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    runner.github.mostEntries = 3;
+    await refused(applied(MERGE, GIVEN), 'infra/neon/b.yaml is new');
+  });
+
+  test('is not judged by half a list', async () => {
+    runner.github.mostEntries = 1;
+    const step = await older(() => runner.write('README.md', 'bye\n'));
+    expect(step.code).toBe(1);
+    expect(step.stdout + step.stderr).toContain('does not list all of');
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('is followed through symbolic links inside the repository', async () => {
+    await symlink('infra/evenkeel.yaml', join(runner.folder, 'evenkeel.yaml'));
+    const given = { 'var-file': 'infra/vars/prod.yaml' };
+    const { code, stdout, stderr } = await older(() => runner.write('README.md', 'bye\n'), given);
+    expect(code, stdout + stderr).toBe(0);
+    await runner.checkout(LATER);
+    await runner.write('other.yaml', neon('z'));
+    await rm(join(runner.folder, 'evenkeel.yaml'));
+    await symlink('other.yaml', join(runner.folder, 'evenkeel.yaml'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    await refused(applied(MERGE, given), 'other.yaml is new');
+  });
+
+  test('is refused where the job made it itself, but not in the job of the tip', async () => {
+    const given = { file: 'infra/evenkeel.yaml', 'var-file': '.runner/made.yaml' };
+    await runner.write('.runner/made.yaml', 'time: 7d\n');
+    await refused(
+      older(() => runner.write('README.md', 'bye\n'), given),
+      'made.yaml is not loaded',
+      'makes itself',
+    );
+    runner.github.tips.set('main', MERGE);
+    const step = await applied(MERGE, given);
+    expect(step.code, step.stdout + step.stderr).toBe(0);
+  });
+
+  test('is found below the folder that the repository was checked out into', async () => {
+    await runner.write('app/.git/HEAD', 'ref: refs/heads/main\n');
+    for (const name of ['evenkeel.yaml', 'neon/a.yaml', 'vars/prod.yaml'])
+      await runner.write(`app/infra/${name}`, await readFile(join(runner.folder, 'infra', name), 'utf8'));
+    const given = { file: 'app/infra/evenkeel.yaml', 'var-file': 'app/infra/vars/prod.yaml' };
+    const { code, stdout, stderr } = await older(() => runner.write('README.md', 'bye\n'), given);
+    expect(code, stdout + stderr).toBe(0);
+  });
+
+  test.each([
+    ['the ref', /git\/ref/],
+    ['the tree', /git\/trees/],
+  ])('is refused where %s cannot be read, with the reason', async (_, path) => {
+    const answer = { status: 403, body: { message: 'Resource not accessible by integration' } };
+    runner.github.mishaps.push({ method: 'GET', path, answer });
+    const step = await older(() => runner.write('README.md', 'bye\n'));
+    expect(step.code).toBe(1);
+    expect(step.outputs['result']).toBe('error');
+    expect(step.stdout + step.stderr).toContain('Resource not accessible by integration');
+    expect(step.stdout + step.stderr).toContain('contents: read');
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('is compared with the branch that the pull request was merged into where the job is of a tag', async () => {
+    await plan(HEAD, 7, GIVEN);
+    await runner.merge(MERGE, HEAD);
+    await runner.write('infra/neon/a.yaml', part('b'));
+    await runner.commit(LATER);
+    await runner.checkout(MERGE);
+    const step = runner.step({
+      env: { GITHUB_SHA: MERGE, GITHUB_REF: 'refs/tags/v1' },
+      with: { command: 'apply', environment: 'prod', 'expect-digest': 'reviewed', ...GIVEN },
+    });
+    await refused(step, 'main', 'infra/neon/a.yaml differs');
+  });
+
+  test('is refused where the branch is gone', async () => {
+    await plan(HEAD, 7, GIVEN);
+    await runner.merge(MERGE, HEAD);
+    runner.github.tips.clear();
+    await refused(applied(MERGE, GIVEN), 'there is no branch main');
+  });
+});
