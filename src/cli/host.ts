@@ -2,14 +2,15 @@ import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve.ts';
+import type { Redactor } from '../http/redact.ts';
 
 /**
  * A program that runs a command in its own process (the GitHub Action): what it gives besides the arguments, and, filled in
  * while the command runs, what the command came to as data.
  */
 export interface Host {
-  /** Told each secret that a service shows once, before anything can print it. */
-  readonly hide?: (secret: string) => void;
+  /** Knows the secrets of the environment, and learns those that services show before anything can print them. */
+  readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
   /** Of plan, apply and drift, before it is drawn. */
