@@ -21,6 +21,7 @@ import { annotation, maskLines, outputText } from './runner.ts';
 import type { Ran, Running } from './running.ts';
 import { showOnGitHub } from './show-on-github.ts';
 import { writeSummary } from './summary.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
 
 const EVENT_BYTES = 16 * 1024 * 1024;
@@ -31,10 +32,12 @@ export async function runAction(world: World): Promise<number> {
   const { io } = world;
   const token = tokenOf(io.env);
   const secrets = [...secretsIn(io.env), ...(token === '' ? [] : [token])];
-  const redactor = createRedactor(secrets);
-  const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   // Without a runner nobody takes the masks away, and they would show what they should hide.
-  if (hasRunner(io.env)) for (const line of maskLines(secrets)) io.stdout.write(`${line}\n`);
+  const mask = (forms: readonly string[]): void => {
+    if (hasRunner(io.env)) for (const line of maskLines(forms)) io.stdout.write(`${line}\n`);
+  };
+  const redactor = createRedactor(secrets, mask);
+  const log = (line: string): void => io.stdout.write(`${redactor.text(line)}\n`);
   try {
     const inputs = readInputs(io.env);
     const event = readEvent(io.env, await eventText(world));
@@ -85,8 +88,8 @@ function connect({ io, fetch }: World, token: string): GitHub | undefined {
 }
 
 async function perform(running: Running): Promise<number> {
-  const { inputs } = running;
-  const host = await ran(running);
+  const { inputs, redactor } = running;
+  const host = withoutSecrets(await ran(running), redactor);
   const { code, failure } = host;
   const ended: Ended = {
     command: host.report?.offline === true ? 'plan' : inputs.command,
@@ -116,11 +119,7 @@ async function ran(running: Running): Promise<Ran> {
 
 /** What was reviewed, where that is asked for. A refusal is an outcome like that of the engine. */
 async function hostOf({ inputs, github, event, key, world, redactor, log }: Running): Promise<Host> {
-  const hide = (secret: string): void => {
-    redactor.add(secret);
-    if (hasRunner(world.io.env)) for (const line of maskLines([secret])) world.io.stdout.write(`${line}\n`);
-  };
-  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { hide };
+  if (inputs.command !== 'apply' || inputs.expectDigest !== 'reviewed') return { redactor };
   if (github === undefined) {
     throw new Failure(
       'usage',
@@ -137,10 +136,10 @@ async function hostOf({ inputs, github, event, key, world, redactor, log }: Runn
   try {
     const { review, pull } = await reviewedPlan(github, of, key, clock);
     // A pull request that goes on has no branch yet that it could put back.
-    if (pullRequest !== undefined) return { hide, review };
+    if (pullRequest !== undefined) return { redactor, review };
     const branch = branchOf(env) ?? pull.base;
     const job = { sha, branch, workspace: env['GITHUB_WORKSPACE'] ?? '.' };
-    return { hide, review, judge: from => checkTip(github, job, from, files) };
+    return { redactor, review, judge: from => checkTip(github, job, from, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'stale') throw error;
     log(`error[${error.code}]: ${error.message}`);

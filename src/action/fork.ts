@@ -9,10 +9,10 @@ import type { Ran, Running } from './running.ts';
  * Nothing is printed that the author could not see already.
  */
 export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
-  const { world, inputs, log } = running;
+  const { world, inputs, redactor, log } = running;
   // Secrets have no business here, should a repository hand them to forks all the same.
   const io = { ...world.io, env: withoutTokens(world.io.env) };
-  const host: Host = {};
+  const host: Host = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
   const base = await baseOf(running, pullRequest);

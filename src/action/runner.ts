@@ -6,10 +6,9 @@ import type { Source } from '../core/source.ts';
  * (facts about the runner: ecosystem conventions, Toolkit packages; checked 2026-11-20).
  */
 
-/** The lines that make the runner hide a secret: one for each of its lines, because it masks by line. */
-export function maskLines(secrets: readonly string[]): readonly string[] {
-  const values = secrets.flatMap(secret => secret.split(/\r?\n/)).filter(line => line.trim() !== '');
-  return [...new Set(values)].map(value => `::add-mask::${data(value)}`);
+/** The lines that make the runner hide these forms of secrets. It masks by line, so a form of several lines is of no use to it. */
+export function maskLines(forms: readonly string[]): readonly string[] {
+  return forms.filter(form => !/[\r\n]/.test(form)).map(form => `::add-mask::${data(form)}`);
 }
 
 /** One annotation without a place in a file, or with one. */

@@ -13,7 +13,7 @@ export interface CheckedPortals {
 }
 
 /** Opens the cache of `--answer-cache`; a file that is not there yet is an empty one. Throws a Failure with code `file`. */
-export async function checkedPortals(flags: CheckFlags, { io }: Context): Promise<CheckedPortals> {
+export async function checkedPortals(flags: CheckFlags, { io, redactor }: Context): Promise<CheckedPortals> {
   const { answerCache: file, answerMaxAge, maxQuestions, allowPrivate } = flags;
   if (file === undefined) {
     return { portals: { allowPrivate, lane: { maxQuestions } }, save: async () => undefined };
@@ -24,7 +24,7 @@ export async function checkedPortals(flags: CheckFlags, { io }: Context): Promis
   return {
     portals: { allowPrivate, lane: { maxQuestions, cache } },
     async save() {
-      const after = cache.text();
+      const after = redactor.text(cache.text());
       if (after !== before) await io.files.replace(file, after);
     },
   };

@@ -12,6 +12,7 @@ import { discord } from '../providers/discord/provider.ts';
 import { setLane } from '../providers/docs/lane.ts';
 import { docs } from '../providers/docs/provider.ts';
 import { neon } from '../providers/neon/provider.ts';
+import { secretsIn as neonSecretsIn } from '../providers/neon/secrets-in.ts';
 import { discordError } from './discord-error.ts';
 import { type Environment, readEnvironment, secretsIn } from './environment.ts';
 import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
@@ -77,6 +78,7 @@ const CONNECT: Readonly<Record<ProviderName, (found: Environment, options: Conne
       base: found.neonHost,
       credentials: [bearer('key', found.neonKey ?? '')],
       timeoutMs: REQUEST_MS,
+      secretsIn: neonSecretsIn,
     });
     return single(neon, client, ['key']);
   },

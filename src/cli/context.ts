@@ -41,7 +41,7 @@ export async function inSession<T>(
   work: (open: OpenSession) => Promise<T>,
   portals: PortalOptions = CAREFUL,
 ): Promise<T> {
-  const { io, screen, stop, redactor, shown, host } = context;
+  const { io, screen, stop, redactor, shown } = context;
   const { clock, random } = io;
   const run = runId(random);
   const events = await eventLog(flags, context, run);
@@ -51,12 +51,7 @@ export async function inSession<T>(
     return (await opened).send(request);
   };
   const secrets =
-    flags.secretsTo === undefined
-      ? undefined
-      : secretsFile(flags.secretsTo, io.files.openNew, secret => {
-          redactor.add(secret);
-          host.hide?.(secret);
-        });
+    flags.secretsTo === undefined ? undefined : secretsFile(flags.secretsTo, io.files.openNew, redactor.add);
   const view = showProgress(io, screen);
   shown.view = view;
   const emit: Listener = event => {

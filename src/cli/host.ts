@@ -2,6 +2,7 @@ import type { Failure } from '../core/failure.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Report } from '../core/report.ts';
 import type { Review } from '../engine/approve.ts';
+import type { Redactor } from '../http/redact.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 
 /**
@@ -9,8 +10,8 @@ import type { LoadedFrom } from '../manifest/files.ts';
  * while the command runs, what the command came to as data.
  */
 export interface Host {
-  /** Told each secret that a service shows once, before anything can print it. */
-  readonly hide?: (secret: string) => void;
+  /** Knows the secrets of the environment, and learns those that services show before anything can print them. */
+  readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
   /** Apply only: told what the manifest was loaded from, before anything is asked of a service. A Failure of it ends the run. */

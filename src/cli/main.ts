@@ -18,7 +18,7 @@ const INTERRUPTED = 130;
  * `host` is told what the command came to, as data. Never throws. Resolves before the work has ended only at a second signal; the caller then leaves the process.
  */
 export async function run(argv: readonly string[], io: Io, host: Host = {}): Promise<number> {
-  const secrets = createRedactor(secretsIn(io.env));
+  const secrets = host.redactor ?? createRedactor(secretsIn(io.env));
   let parsed: ReturnType<typeof parseArguments>;
   try {
     parsed = parseArguments(argv, io.version);

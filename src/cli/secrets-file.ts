@@ -6,7 +6,7 @@ import type { NewFile } from './io.ts';
  * `--secrets-to FILE`: lines of `NAME="value"` that a shell and dotenv read, under the address that each belongs to.
  *
  * @param openNew makes the file, which must not be there yet; called once, before the first write that may need it
- * @param hide is told each secret before it is written, so that no output can show it
+ * @param hide is told each secret before it is written, so that no output can show any form of it
  */
 export function secretsFile(
   path: string,

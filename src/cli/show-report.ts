@@ -47,14 +47,15 @@ export async function showReport(
 ): Promise<number> {
   const { screen, io, redactor, host } = context;
   host.report = report;
+  const shown = redactor.value(report);
   const { style, width, verbose } = screen;
   const { version } = io;
-  const toScreen = (): void => screen.result(draw(report, flags.format, { style, width, verbose, version }));
+  const toScreen = (): void => screen.result(draw(shown, flags.format, { style, width, verbose, version }));
   if (flags.output === undefined) {
     toScreen();
     return code;
   }
-  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose, version });
+  const text = draw(shown, flags.format, { style: { color: false }, width: 100, verbose, version });
   try {
     await io.files.replace(flags.output, redactor.text(text));
   } catch (error) {

@@ -44,7 +44,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
   readonly headersMs?: number;
-  /** Values of the path that no message, event or log may show. Those of fewer than 8 characters are left alone. */
+  /** Values of the path that no message, event or log may show. Those of fewer than 6 characters are left alone. */
   readonly hidden?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import type { ErrorParser } from './describe.ts';
 import { parseBase } from './origin.ts';
 import { type AllowedRequest, readOnly } from './read-only.ts';
 import { createRedactor, type Redactor } from './redact.ts';
-import { createSender } from './sender.ts';
+import { createSender, type SecretsIn } from './sender.ts';
 import { grantWriting } from './write-access.ts';
 
 /** One service as a run talks to it. */
@@ -31,6 +31,8 @@ export interface ClientSettings {
   readonly addresses?: boolean;
   /** Where the service says what is wrong, if not in `message` and `code`. */
   readonly parseError?: ErrorParser;
+  /** The secrets in what a write answers; they are masked from then on. */
+  readonly secretsIn?: SecretsIn;
 }
 
 export interface ClientRuntime {
@@ -82,7 +84,13 @@ export function createClient(settings: ClientSettings, runtime: ClientRuntime): 
   };
   const reading = readOnly(counted, settings.allowedWrites);
   const sender = createSender(
-    { ...settings, base, overrides: settings.overrides ?? {}, parseError: settings.parseError },
+    {
+      ...settings,
+      base,
+      overrides: settings.overrides ?? {},
+      parseError: settings.parseError,
+      secretsIn: settings.secretsIn,
+    },
     {
       clock: runtime.clock,
       random: runtime.random,

@@ -1,50 +1,77 @@
-const MIN_LENGTH = 8;
-const MASK = '***';
-// What lies deeper is no error body that anybody reads.
-const MAX_DEPTH = 50;
+import { createFormIndex } from './form-index.ts';
+import { formsOf } from './secret-forms.ts';
 
-/** Masks known secret values in texts. Only whole tokens are masked, so that a short secret cannot eat other words. */
+const MASK = '***';
+// What lies deeper is no error body and no report that anybody reads; a manifest is less deep (LIMITS.depth).
+const MAX_DEPTH = 100;
+/** As programs write what they switch on; no secret that a service makes looks like it. */
+const WORD = /^[a-z]+(?:[._][a-z]+)*$/;
+
+/** Masks known secret values in texts, in every form that {@link formsOf} lists. */
 export interface Redactor {
-  /** Values of fewer than 8 characters are not secrets that can be told from words; they are left alone. */
   add(secret: string): void;
   text(text: string): string;
-  /** All strings of a JSON value, keys too. */
-  value(value: unknown): unknown;
+  /**
+   * All strings of a JSON value, keys too, before somebody escapes, cuts or wraps them: half a secret is not found any more.
+   * Words that a program switches on (`create`, `neon.branch`) are left to {@link text}. The same value where there is nothing to mask.
+   */
+  value<T>(value: T): T;
 }
 
-/** Starts with these secrets; more may be added while the run goes on. */
-export function createRedactor(secrets: readonly string[] = []): Redactor {
-  const known = new Set<string>();
-  let pattern: RegExp | undefined;
+/**
+ * Starts with these secrets; more may be added while the run goes on. `told` hears the forms that were not known before, at once.
+ * A form of fewer than 8 characters is masked where no letter, digit or underscore touches it, any other wherever it stands.
+ */
+export function createRedactor(
+  secrets: readonly string[] = [],
+  told: (forms: readonly string[]) => void = () => undefined,
+): Redactor {
+  const added = new Set<string>();
+  const known = createFormIndex();
 
   function add(secret: string): void {
-    if (secret.length < MIN_LENGTH || known.has(secret)) return;
-    known.add(secret).add(encodeURIComponent(secret)).add(JSON.stringify(secret).slice(1, -1));
-    pattern = undefined;
+    if (added.has(secret)) return;
+    added.add(secret);
+    told(formsOf(secret).filter(known.add));
   }
 
   function text(of: string): string {
-    if (known.size === 0) return of;
-    pattern ??= patternOf(known);
-    return of.replace(pattern, MASK);
+    const spans = known.spans(of);
+    if (spans.length === 0) return of;
+    let done = 0;
+    const pieces = spans.map(([from, to]) => {
+      const before = of.slice(done, from);
+      done = to;
+      return before + MASK;
+    });
+    return pieces.join('') + of.slice(done);
   }
 
-  function value(of: unknown, depth = 0): unknown {
-    if (typeof of === 'string') return text(of);
+  function leaf(of: string): string {
+    const masked = text(of);
+    return masked === of || WORD.test(of) ? of : masked;
+  }
+
+  function value(of: unknown, depth: number): unknown {
+    if (typeof of === 'string') return leaf(of);
     if (typeof of !== 'object' || of === null) return of;
     if (depth === MAX_DEPTH) return MASK;
-    if (Array.isArray(of)) return of.map(item => value(item, depth + 1));
-    return Object.fromEntries(Object.entries(of).map(([key, item]) => [text(key), value(item, depth + 1)]));
+    if (Array.isArray(of)) {
+      const items = of.map(item => value(item, depth + 1));
+      return items.every((item, index) => item === of[index]) ? of : items;
+    }
+    let isSame = true;
+    const members = Object.entries(of).map(([key, item]) => {
+      const member = [leaf(key), value(item, depth + 1)] as const;
+      isSame &&= member[0] === key && member[1] === item;
+      return member;
+    });
+    return isSame ? of : Object.fromEntries(members);
   }
 
   for (const secret of secrets) add(secret);
-  return { add, text, value: of => value(of) };
-}
-
-function patternOf(secrets: ReadonlySet<string>): RegExp {
-  const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
-  const any = longestFirst.map(secret => secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  return new RegExp(`(?<![A-Za-z0-9_])(?:${any})(?![A-Za-z0-9_])`, 'g');
+  // Only texts differ, and none that a type names.
+  return { add, text, value: <T>(of: T) => value(of, 0) as T };
 }
 
 const SHOWN_HEADERS: ReadonlySet<string> = new Set([

@@ -34,7 +34,11 @@ export interface SenderSettings extends RequestSettings {
   readonly credentials: readonly Credential[];
   readonly overrides: Overrides;
   readonly parseError: ErrorParser | undefined;
+  readonly secretsIn: SecretsIn | undefined;
 }
+
+/** The secrets of an answer; a provider knows under which names they stand. */
+export type SecretsIn = (body: unknown) => readonly string[];
 
 export interface SenderRuntime extends GateRuntime {
   readonly clock: Clock;
@@ -156,6 +160,9 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       const judged = classify(event, call.method, settings.overrides, call.access);
       if ('response' in event && (judged.verdict === 'ok' || judged.verdict === 'done')) {
         const { status, headers, body } = event.response;
+        // What reads answer is never kept from whoever reviews a plan.
+        if (call.access === 'write')
+          for (const secret of settings.secretsIn?.(judged.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged.body, text: body };
       }
       await next(progress, event, judged);

@@ -204,6 +204,27 @@ describe('a preview of a pull request', () => {
     const shown = opened.stdout.split('\n').filter(line => !line.startsWith('::add-mask::'));
     for (const text of [shown.join('\n'), opened.stderr, opened.summary]) expect(text).not.toContain(url);
 
+    // What a later step prints, as the runner shows it.
+    const [, user = '', password = '', host = ''] = /\/\/(.+):(.+)@([^/]+)/.exec(url) ?? [];
+    expect(password).toMatch(/^npg_canary-/);
+    const later = [
+      `postgresql://${user}:${password}@${host}/neondb`,
+      `jdbc:postgresql://${host}/neondb?user=${user}&password=${password}`,
+      `PGPASSWORD=${password} psql`,
+      `{ host: '${host}', password: '${password}' }`,
+      `url%3Dpostgresql%3A%2F%2F${user}%3A${password}%40${host}`,
+      ...[password, `${user}:${password}`, `x${user}:${password}`, `${password}:`, url].map(text =>
+        Buffer.from(text).toString('base64'),
+      ),
+    ];
+    for (const line of later) {
+      const log = masked.reduce((text, mask) => text.replaceAll(mask, '***'), line);
+      expect(log, line).toContain('***');
+      expect(log, line).not.toContain('canary');
+      expect(Buffer.from(log, 'base64').toString(), line).not.toContain('canary');
+    }
+    expect(masked.filter(mask => user.includes(mask) || host.includes(mask))).toEqual([]);
+
     const closed = await preview(true);
     expect(closed.outputs, closed.stdout + closed.stderr).toMatchObject({ result: 'applied', deletes: '1' });
     expect(branches()).toEqual(['main']);

@@ -3,6 +3,7 @@ import { readMarker } from '../../src/action/marker.ts';
 import { COMMENT_BYTES, failedBody, planBody } from '../../src/action/plan-comment.ts';
 import { annotation, maskLines, outputText } from '../../src/action/runner.ts';
 import { SUMMARY_BYTES, summaryText } from '../../src/action/summary.ts';
+import { formsOf } from '../../src/http/secret-forms.ts';
 import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
 import { dependencyGraph } from '../../src/render/dependency-graph.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
@@ -133,6 +134,8 @@ test('an output that holds its delimiter is refused', () => {
   expect(() => outputText('x', 'a ghadelimiter_1 b', 'ghadelimiter_1')).toThrow('delimiter');
 });
 
-test('a secret of several lines is masked line by line', () => {
-  expect(maskLines(['one%\ntwo\n\n'])).toEqual(['::add-mask::one%25', '::add-mask::two']);
+test('a secret of several lines is masked line by line, because a log is', () => {
+  const lines = maskLines(formsOf('first%line\nsecond-line\n\n'));
+  expect(lines).toEqual(expect.arrayContaining(['::add-mask::first%25line', '::add-mask::second-line']));
+  for (const line of lines) expect(line).not.toMatch(/[\r\n]|%0A/);
 });

@@ -73,9 +73,14 @@ function plantEverywhere(cli: TestCli): void {
 }
 
 const IN_THE_OPEN = /canary-[a-z0-9_-]*/g;
+/** The digits of `canary-` in base64, by where it begins. */
+const IN_BASE64 = /Y2FuYXJ5L|NhbmFyeS|jYW5hcnkt/;
 
 function expectClean(what: string, texts: readonly string[]): void {
-  for (const text of texts) expect([...text.matchAll(IN_THE_OPEN)].map(String), what).toEqual([]);
+  for (const text of texts) {
+    expect([...text.matchAll(IN_THE_OPEN)].map(String), what).toEqual([]);
+    expect(text, what).not.toMatch(IN_BASE64);
+  }
 }
 
 /** All files but the one that secrets belong in. */
@@ -155,6 +160,8 @@ function of(command: readonly string[], verbosity: readonly string[]): readonly 
   return command[0] === 'validate' && verbosity.includes('--quiet') ? [] : verbosity;
 }
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
 describe('a service that repeats what it was sent', () => {
   const ECHOES: readonly (readonly [string, (authorization: string) => Partial<Outcome>])[] = [
     ['in a JSON message', said => ({ text: JSON.stringify({ code: 0, message: `bad header ${said}` }) })],
@@ -188,9 +195,28 @@ describe('a service that repeats what it was sent', () => {
     ],
     ['in base64, as Basic', said => ({ text: JSON.stringify({ message: said }) })],
   ];
-  const CASES = ECHOES.flatMap(([where, echo]) =>
-    [400, 401, 403, 409, 422, 500].map(status => ({ where, status, echo })),
-  );
+  const FORMS: readonly (readonly [string, (token: string) => string])[] = [
+    ['touched by word characters', token => `key_${token}_x Bearer${token}`],
+    ['in JSON in JSON', token => JSON.stringify(JSON.stringify(`\n${token}\n`))],
+    ['in base64', token => base64(token)],
+    ['in base64 as a user', token => base64(`${token}:`)],
+    ['in base64 as passwords', token => [1, 2, 3].map(at => base64(`${'x'.repeat(at)}:${token}`)).join()],
+    ['in base64url', token => Buffer.from(`?>${token}`).toString('base64url')],
+    ['in a path', token => `https://x.example/v1/${token}/y`],
+    ['as user information', token => `https://x:${token}@x.example/`],
+  ];
+  const CASES = [
+    ...ECHOES.flatMap(([where, echo]) =>
+      [400, 401, 403, 409, 422, 500].map(status => ({ where, status, echo })),
+    ),
+    ...FORMS.map(([where, write]) => ({
+      where,
+      status: 400,
+      echo: (said: string) => ({
+        text: JSON.stringify({ message: `bad: ${write(said.split(' ')[1] ?? '')}` }),
+      }),
+    })),
+  ];
 
   test.each(CASES)('$where with $status shows no secret', async ({ status, echo }) => {
     for (const [command, env] of [
@@ -232,4 +258,132 @@ describe('a secret that somebody wrote where it does not belong', () => {
         expectClean(`${command} ${format}`, [stdout, stderr]);
       }
   });
+});
+
+describe('a password that a service has shown', () => {
+  const WAYS: readonly (readonly [string, (uri: string, password: string) => string])[] = [
+    ['in its connection string', uri => uri],
+    ['without the query', uri => uri.replace(/\?.*/, '')],
+    ['by itself', (_, password) => `PGPASSWORD=${password}`],
+    ['quoted', (_, password) => `{ password: '${password}' }`],
+    ['for JDBC', (_, password) => `jdbc:postgresql://host/db?user=u&password=${password}`],
+    ['touched by word characters', (_, password) => `pw_${password}_x`],
+    ['in base64', uri => [base64(uri), base64(`u${uri}`), base64(`us${uri}`)].join(' ')],
+    ['percent-encoded', uri => encodeURIComponent(uri)],
+  ];
+  const TWO = `${MANIFEST}        - name: second
+          ttl: 7d
+          endpoints: [{ type: read_write }]
+          outputs: [connection_uri]
+`;
+
+  test.each(WAYS)('and repeats %s is in no output', async (_, write) => {
+    const cli = open({ 'evenkeel.yaml': TWO });
+    let said = '';
+    tamper(cli, (outcome, { path }) => {
+      if (!path.includes('/connection_uri')) return outcome;
+      if (said !== '') return { ...outcome, status: 400, text: JSON.stringify({ code: '', message: said }) };
+      if (!path.includes('pooled=false')) return outcome;
+      const { uri } = JSON.parse(outcome.text) as { readonly uri: string };
+      said = `refused: ${write(uri, /:([^:@]+)@/.exec(uri)?.[1] ?? '')}`;
+      expect(said).toMatch(/canary-|[A-Za-z0-9+/]{40}/);
+      return outcome;
+    });
+    const files = ['--secrets-to', 'secrets.env', '--events', 'events.jsonl', '--output', 'report.json'];
+    const { code, stdout, stderr } = await cli.run(
+      'apply',
+      '--yes',
+      '--verbose',
+      '--format',
+      'json',
+      ...files,
+    );
+    expect(code).toBe(5);
+    expectClean('apply', [stdout, stderr, ...filesOf(cli)]);
+    expect(filesOf(cli).join('')).toContain('its outputs were not written: ');
+  });
+
+  test('and that nobody asked for is in no output either', async () => {
+    const cli = open({ 'evenkeel.yaml': MANIFEST });
+    let said = '';
+    tamper(cli, (outcome, { method, path }) => {
+      if (said !== '' && method !== 'GET')
+        return { ...outcome, status: 400, text: JSON.stringify({ code: '', message: said }) };
+      if (method !== 'POST' || !path.endsWith('/roles')) return outcome;
+      const { role } = JSON.parse(outcome.text) as { readonly role: { readonly password: string } };
+      said = `bad_${role.password}_x`;
+      return outcome;
+    });
+    const { code, stdout, stderr } = await cli.run(
+      'apply',
+      '--yes',
+      '--verbose',
+      '--secrets-to',
+      'secrets.env',
+    );
+    expect(code).toBe(5);
+    expect(said).toContain('canary-');
+    expect(stdout).toContain('bad_***_x');
+    expectClean('apply', [stdout, stderr, ...filesOf(cli)]);
+  });
+});
+
+describe('a secret that stands in what is live', () => {
+  // Behind 390 characters, of which a report shows 400.
+  const LIVE = 'x'.repeat(390) + TOKENS.discordBotToken;
+
+  async function withLive(live = LIVE): Promise<TestCli> {
+    const cli = open({ 'evenkeel.yaml': MANIFEST.slice(0, MANIFEST.indexOf('neon:')) });
+    await cli.run('apply', '--yes');
+    tamper(cli, (outcome, { method }) =>
+      method === 'GET' ? { ...outcome, text: outcome.text.replaceAll('Ban a member', live) } : outcome,
+    );
+    return cli;
+  }
+
+  test.each(FORMATS)('is not cut in two by a report as %s', async format => {
+    const cli = await withLive();
+    for (const command of ['plan', 'drift']) {
+      const { code, stdout, stderr } = await cli.run(command, '--format', format);
+      expect(code).toBe(command === 'plan' ? 0 : 2);
+      for (const text of [stdout, stderr, ...filesOf(cli)]) expect(text).not.toContain('canary');
+    }
+  });
+
+  test('is masked in a saved plan, which then cannot be applied', async () => {
+    const cli = await withLive();
+    const saved = await cli.run('plan', '--out', 'plan.json');
+    expect(saved.stderr).toContain('it cannot be applied: a token stands in what would be written');
+    expectClean('plan', [saved.stdout, saved.stderr, ...filesOf(cli)]);
+    const before = cli.writes().length;
+    const { code, stdout, stderr } = await cli.run('apply', 'plan.json');
+    expect(code).toBe(4);
+    expectClean('apply', [stdout, stderr]);
+    expect(cli.writes()).toHaveLength(before);
+  });
+
+  test.each([[[]], [['--output', 'live.yaml']], [['--into', 'into.yaml']]])(
+    'gets into no manifest of export %s, masked or not',
+    async more => {
+      const cli = await withLive(`Ban ${TOKENS.discordBotToken}`);
+      await cli.files.replace('into.yaml', 'evenkeel: 1\nname: acme\n');
+      const application = ['--application', '222222222222222222'];
+      const { code, stdout, stderr } = await cli.run('export', 'discord', ...application, ...more);
+      expect(code).toBe(1);
+      expect(stderr).toContain('a token stands in what is live, so no manifest was written: description: ');
+      expectClean('export', [stdout, stderr, ...filesOf(cli)]);
+      expect(cli.files.contents.has('/demo/live.yaml')).toBe(false);
+      expect(cli.files.contents.get('/demo/into.yaml')).toBe('evenkeel: 1\nname: acme\n');
+    },
+  );
+});
+
+test('a secret on the command line is not repeated by the mistake that it is', async () => {
+  const cli = open();
+  for (const mistake of [['plan', `--nope=${TOKENS.neonApiKey}`], [`x${TOKENS.discordBotToken}`]]) {
+    const { code, stdout, stderr } = await cli.run(...mistake);
+    expect(code).toBe(1);
+    expect(stderr).toContain('***');
+    expectClean('a mistake', [stdout, stderr]);
+  }
 });

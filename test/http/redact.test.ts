@@ -2,15 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor, shownHeaders } from '../../src/http/redact.ts';
 
 describe('redaction', () => {
-  it('masks a known secret wherever it stands as a whole token', () => {
+  it('masks a known secret wherever it stands', () => {
     const { text } = createRedactor(['s3cr3t-token.value']);
     expect(text('Bearer s3cr3t-token.value, "s3cr3t-token.value"')).toBe('Bearer ***, "***"');
     expect(text('x=s3cr3t-token.value&y')).toBe('x=***&y');
   });
 
-  it('leaves words alone that only contain it, and everything shorter than 8 characters', () => {
-    const { text } = createRedactor(['password', 'short']);
-    expect(text('passwords, my_password, xpassword, short')).toBe('passwords, my_password, xpassword, short');
+  it('masks it where word characters touch it', () => {
+    const { text } = createRedactor(['napi_7f3a9QzX']);
+    expect(text('bad key_napi_7f3a9QzX_x')).toBe('bad key_***_x');
+    expect(text('Bearernapi_7f3a9QzX')).toBe('Bearer***');
+    expect(text(JSON.stringify({ said: JSON.stringify('\nnapi_7f3a9QzX\n') }))).not.toContain('napi');
+    expect(text(Buffer.from('x:napi_7f3a9QzX').toString('base64'))).toMatch(/^.{0,3}\*\*\*.{0,2}$/);
+    expect(text(Buffer.from('napi_7f3a9QzX:').toString('base64'))).toMatch(/^\*\*\*.{0,2}=?$/);
+  });
+
+  it('leaves words alone that contain a secret of fewer than 8 characters, and everything shorter than 6', () => {
+    const { text } = createRedactor(['secret', 'short']);
+    expect(text('secrets, my_secret, short, secret')).toBe('secrets, my_secret, short, ***');
+  });
+
+  it('masks secrets that overlap as one', () => {
+    expect(createRedactor(['abcdefgh', 'efghijkl']).text('-abcdefghijkl-')).toBe('-***-');
+  });
+
+  it('tells the new forms of each secret once, before anything else can use them', () => {
+    const told: string[][] = [];
+    const redactor = createRedactor(['first-secret'], forms => told.push([...forms]));
+    redactor.add('second-secret');
+    redactor.add('first-secret');
+    expect(told.map(([form]) => form)).toEqual(['first-secret', 'second-secret']);
+    expect(new Set(told.flat()).size).toBe(told.flat().length);
   });
 
   it('masks the encoded forms too', () => {
@@ -37,10 +59,18 @@ describe('redaction', () => {
     });
   });
 
+  it('leaves words of a value that programs switch on, and gives a value back that has no secret', () => {
+    const { value, text } = createRedactor(['neon.branch', 'the-secret']);
+    const row = { kind: 'neon.branch', said: 'a neon.branch', list: [{ is: 'x' }] };
+    expect(value(row)).toEqual({ ...row, said: 'a ***' });
+    expect(value(row.list)).toBe(row.list);
+    expect(text('kind: neon.branch')).toBe('kind: ***');
+  });
+
   it('stands a value that is nested without end', () => {
     const { value } = createRedactor(['the-secret']);
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}"the-secret"${']'.repeat(100_000)}`);
-    expect(JSON.stringify(value(deep))).toBe(`${'['.repeat(50)}"***"${']'.repeat(50)}`);
+    expect(JSON.stringify(value(deep))).toBe(`${'['.repeat(100)}"***"${']'.repeat(100)}`);
   });
 
   it('shows only headers that are known to be harmless', () => {

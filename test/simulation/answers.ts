@@ -9,7 +9,7 @@ export function insteadOfAnswer(
   now: number,
 ): { readonly response: HttpResponse; readonly wait: number } {
   const asks = after === 'seconds' || after === 'date';
-  const repeated = echo === true ? `: ${JSON.stringify(request.headers)}` : '';
+  const repeated = echo === true ? `: ${repeatedToken(request)} ${JSON.stringify(request.headers)}` : '';
   const body = simulated(`${status}${repeated}`);
   const headers = {
     ...plainHeaders(now),
@@ -17,6 +17,12 @@ export function insteadOfAnswer(
     ...(after === 'date' && { 'retry-after': new Date(now + 3_000).toUTCString() }),
   };
   return { response: { status, headers, body }, wait: status === 429 && asks ? 3_000 : 0 };
+}
+
+/** As careless services show it: within a longer word, and in base64. */
+function repeatedToken({ headers }: HttpRequest): string {
+  const token = headers['authorization']?.split(' ')[1] ?? '';
+  return `key_${token}_x ${Buffer.from(token).toString('base64')}`;
 }
 
 /** What comes instead of an answer that was lost: an error of the connection, or something that is no answer. */

@@ -14,7 +14,7 @@ export type Fault =
       readonly times: number;
       readonly status: number;
       readonly after?: 'seconds' | 'date' | 'none';
-      /** The answer repeats the headers of the request, our token among them. */
+      /** The answer repeats the headers of the request, and our token in other forms. */
       readonly echo?: true;
     }
   /** No connection is made. */

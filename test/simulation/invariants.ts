@@ -140,9 +140,16 @@ function checkEffort(run: Run, machine: Machine): Broken | undefined {
   return undefined;
 }
 
+/** Without its end, which differs with what follows. */
+function inBase64(secret: string): string {
+  return Buffer.from(secret).toString('base64').slice(0, 12);
+}
+
 function checkSecrets(run: Run, machine: Machine): Broken | undefined {
   if (run.report === undefined) return undefined;
   const text = JSON.stringify(run.report);
-  const leaked = machine.secrets.some(secret => text.includes(secret)) || text.includes('canary-');
+  const leaked =
+    machine.secrets.some(secret => text.includes(secret) || text.includes(inBase64(secret))) ||
+    text.includes('canary-');
   return leaked ? { invariant: 10, message: 'a report holds a secret' } : undefined;
 }

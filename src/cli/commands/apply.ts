@@ -88,9 +88,12 @@ async function isConfirmed(
   context: Context,
   view: ProgressView,
 ): Promise<boolean> {
-  const { screen, io, stop } = context;
+  const { screen, io, stop, redactor } = context;
   view.clear();
-  const text = renderText({ ...planned, command: 'plan' }, { ...screen.style, width: screen.width });
+  const text = renderText(
+    { ...redactor.value(planned), command: 'plan' },
+    { ...screen.style, width: screen.width },
+  );
   // Standard output is for the result alone where that is not text.
   if (flags.format === 'text') screen.result(`${text}\n`);
   else screen.progress(`${text}\n`);

@@ -14,6 +14,7 @@ import { INVALID } from '../load.ts';
 import { manifestYaml } from '../manifest-yaml.ts';
 import { projectScopes } from '../project-scopes.ts';
 import { refuseInvalid } from '../refuse-invalid.ts';
+import { refuseSecrets } from '../refuse-secrets.ts';
 
 type ExportFlags = ExportNeonFlags | ExportDiscordFlags;
 type FindScopes = (session: Session, into: Into | undefined) => Promise<readonly Scope[]>;
@@ -71,6 +72,7 @@ async function runExport(
     );
     return 1;
   }
+  refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor);
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known) screen.notice(`kept ${nameOf(scope, provider)}: ${into?.file} has it already`);

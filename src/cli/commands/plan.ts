@@ -38,11 +38,15 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const own = exitCode(report, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks });
   const code = await showReport(report, flags, context, own);
   if (flags.out !== undefined) {
-    await context.io.files.replace(flags.out, planFile(report.plan), { secret: true });
+    const text = planFile(report.plan);
+    const shown = context.redactor.text(text);
+    await context.io.files.replace(flags.out, shown, { secret: true });
     const use =
       report.plan.digest === 'incomplete'
         ? 'it is incomplete and cannot be applied'
-        : `apply it: evenkeel apply ${shellWord(flags.out)}`;
+        : shown !== text
+          ? 'it cannot be applied: a token stands in what would be written, and is masked in the file'
+          : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
   return code;

@@ -315,10 +315,20 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'what a service repeats of our token gets into the report',
     'http/redact.ts',
-    'return of.replace(pattern, MASK);',
+    'if (spans.length === 0) return of;',
     'return of;',
     { family: 'R10' },
   ),
+  plant(
+    'a token is shown where a word character touches it',
+    'http/form-index.ts',
+    'if (length >= ANYWHERE || !(',
+    'if (!(',
+    { family: 'R10' },
+  ),
+  plant('a token is shown in base64', 'http/secret-forms.ts', ', ...inBase64(part)];', '];', {
+    family: 'R10',
+  }),
   plant(
     'the rows of a plan are not sorted',
     'engine/deciding.ts',

@@ -1,0 +1,18 @@
+import { Failure } from '../core/failure.ts';
+import type { Redactor } from '../http/redact.ts';
+import type { Ran } from './running.ts';
+
+/** What a command told, free of secrets before anything is drawn: Markdown escapes and cuts, and half a secret is not found any more. */
+export function withoutSecrets(ran: Ran, { text, value }: Redactor): Ran {
+  const { report, problems, failure } = ran;
+  return {
+    ...ran,
+    ...(report === undefined ? {} : { report: value(report) }),
+    ...(problems === undefined ? {} : { problems: value(problems) }),
+    ...(failure === undefined ? {} : { failure: masked(failure, text) }),
+  };
+}
+
+function masked({ code, message, next }: Failure, text: Redactor['text']): Failure {
+  return new Failure(code, text(message), next === undefined ? {} : { next: text(next) });
+}

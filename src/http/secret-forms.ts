@@ -1,0 +1,99 @@
+/** What is shorter is never masked by itself: it could be any word, and the text would be nothing but stars. */
+export const SHORTEST = 6;
+/** From this length on a form is masked inside words too. */
+export const ANYWHERE = 8;
+
+/** Lines of one secret that are masked by themselves; a private key has fewer. */
+const MOST_LINES = 256;
+
+/**
+ * Every way in which a secret is likely to stand in a text, itself first and none twice: its lines; of a URI the user information
+ * and the password, as written and decoded; all of them percent-encoded, in JSON, in JSON within JSON, in a shell's quotes, in
+ * base64 and base64url wherever it begins there. A runner's masks and {@link createRedactor} share this list. No form is
+ * shorter than {@link SHORTEST}.
+ */
+export function formsOf(secret: string): readonly string[] {
+  const { whole, inner } = partsOf(secret);
+  const forms = new Set([...whole, ...inner.flatMap(encodings)]);
+  return [...forms].filter(form => form.length >= SHORTEST);
+}
+
+/** What holds an inner part is masked as it is; whatever encodes it encodes that part too. */
+interface Parts {
+  readonly whole: readonly string[];
+  readonly inner: readonly string[];
+}
+
+function partsOf(secret: string): Parts {
+  const lines = secret.split(/\r\n|\r|\n/).map(line => line.trim());
+  if (lines.length > 1) return { whole: [], inner: [secret, ...lines.slice(0, MOST_LINES)] };
+  return ofUri(secret) ?? { whole: [], inner: [secret] };
+}
+
+const URI = /^(?:[a-z][a-z\d+.-]*:)+\/\/(?:([^/?#]*)@)?([^/?#@]*)[^?#]*(?:\?([^#]*))?/i;
+/** Members of a connection string's query that no log may show. */
+const SECRET_MEMBER = /pass|secret|token|key/i;
+
+/** A URI with a password, or with a secret in its query; undefined for anything else. */
+function ofUri(secret: string): Parts | undefined {
+  const [, user = '', host = '', query = ''] = URI.exec(secret) ?? [];
+  const colon = user.indexOf(':');
+  const password = colon < 0 ? '' : user.slice(colon + 1);
+  const members = query
+    .split('&')
+    .map(member => member.split('='))
+    .filter(([name = '']) => SECRET_MEMBER.test(name))
+    .map(([, ...value]) => value.join('='));
+  const secrets = [password, ...members].filter(part => part !== '');
+  if (secrets.length === 0) return undefined;
+  const info = password === '' ? [] : [`${user}@${host}`, ...bothWays(user)];
+  const inner = secrets.flatMap(bothWays);
+  // A password that is too short to be found inside other text is found with its user.
+  const isShort = inner.some(part => part.length < ANYWHERE);
+  return {
+    whole: [secret, ...info],
+    inner: [...inner, ...(isShort ? [secret, ...info] : [])],
+  };
+}
+
+function bothWays(part: string): readonly string[] {
+  try {
+    return [part, decodeURIComponent(part)];
+  } catch {
+    return [part];
+  }
+}
+
+function encodings(part: string): readonly string[] {
+  if (part.length < SHORTEST) return [];
+  const inJson = quoted(part);
+  return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, '\\$&'), ...inBase64(part)];
+}
+
+/** As a text in JSON, without the quotes around it. */
+function quoted(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** Encoders differ in what they leave alone, in how they write a space and in their hex digits. */
+function inUrls(part: string): readonly string[] {
+  const form = new URLSearchParams([['', part]]).toString().slice(1);
+  const strict = form.replaceAll('+', '%20').replaceAll('*', '%2A');
+  const lax = strict.replace(/%(?:21|27|28|29|2A|7E)/g, decodeURIComponent);
+  return [lax, strict, form].flatMap(text => [text, text.replace(/%../g, hex => hex.toLowerCase())]);
+}
+
+/** Whole, and the digits that are its own wherever it begins in what is encoded: after a user's name, within a longer text. */
+function inBase64(part: string): readonly string[] {
+  const bytes = Buffer.from(part);
+  const whole = bytes.toString('base64');
+  const own = [0, 1, 2].map(before =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
+  );
+  return [whole, whole.replaceAll('=', ''), ...own].flatMap(text => [
+    text,
+    text.replaceAll('+', '-').replaceAll('/', '_'),
+  ]);
+}

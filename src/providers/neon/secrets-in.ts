@@ -1,0 +1,20 @@
+/** Members of answers that the API fills with secrets (Neon specification, Role, Connection records, Credentials; 2026-11-22). */
+const SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/;
+/** No secret has a space or a quote; with one an answer could blot out more of our output than a secret. */
+const LIKELY = /^[\x21\x23-\x7e]+$/;
+
+/** Every secret that an answer shows, whether anybody asked for it or not: a new branch comes with its roles' passwords. Pure. */
+export function secretsIn(body: unknown): readonly string[] {
+  const secrets: string[] = [];
+  // Without recursion: an answer may nest as deep as it likes.
+  const open: unknown[] = [body];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== 'string') open.push(member);
+      else if (SECRET.test(name) && LIKELY.test(member)) secrets.push(member);
+    }
+  }
+  return secrets;
+}
