@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import type { Transport } from '../../src/core/http.ts';
+import { isObject } from '../../src/core/json.ts';
+import { APPLICATION, GUILD, lines, PROJECT, type World, world } from '../helpers/world.ts';
+
+const NEON = `/neon/api/v2/projects/${PROJECT}`;
+const COMMANDS = `/discord/api/v10/applications/${APPLICATION}`;
+const GUILD_COMMANDS = `${COMMANDS}/guilds/${GUILD}/commands`;
+const ROLE = '345678901234567890';
+
+/** Everything that can be made, each with something that depends on it where anything can. */
+const MANIFEST = `evenkeel: 1
+name: acme
+neon:
+  projects:
+    - id: ${PROJECT}
+      jwks: [{ jwks_url: "https://ours.example.com/jwks", provider_name: ours, branch: dev }]
+      branches:
+        - name: dev
+          endpoints: [{ type: read_only, name: reports }]
+          backup_schedule: [{ frequency: daily, hour: 3 }]
+          roles: [{ name: app }]
+          databases: [{ name: shop, owner_name: app }]
+          buckets: [{ name: files }]
+          credentials: [{ name: ci, scopes: ["storage:read"] }]
+          snapshots: [{ name: first }]
+        - { name: late, parent: dev, backup_schedule: [{ frequency: daily, hour: 4 }] }
+discord:
+  application_id: "${APPLICATION}"
+  commands: [{ name: ping, description: Ping }]
+  guilds:
+    - ids: ["${GUILD}"]
+      commands: [{ name: ban, description: Ban }]
+      permissions:
+        - { command: ban, overwrites: [{ everyone: true, allow: false }] }
+        - { command: ping, of: global, overwrites: [{ everyone: true, allow: false }] }
+`;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What somebody else has: one of each kind, and what lives in it. */
+interface Foreign {
+  readonly branch: Body;
+  readonly endpoint: Body;
+  readonly role: Body;
+  readonly database: Body;
+  readonly bucket: Body;
+  readonly credential: Body;
+  readonly snapshot: Body;
+  readonly jwks: Body;
+  readonly global: Body;
+  readonly guild: Body;
+  readonly permissions: Body;
+}
+
+function seeded(here: World, scheduled: boolean): Foreign {
+  const made = (method: string, path: string, body?: unknown): Body => {
+    const answer = here.foreign(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    here.clock.advance(60_000);
+    return answer.body as Body;
+  };
+  const one = (of: Body, key: string): Body => of[key] as Body;
+  const branch = one(made('POST', `${NEON}/branches`, { branch: { name: 'theirs' } }), 'branch');
+  const inBranch = `${NEON}/branches/${String(branch['id'])}`;
+  if (scheduled)
+    made('PUT', `${inBranch}/backup_schedule`, { schedule: [{ frequency: 'weekly', day: 1, hour: 1 }] });
+  const endpoint = made('POST', `${NEON}/endpoints`, {
+    endpoint: { branch_id: branch['id'], type: 'read_only', name: 'their reports' },
+  });
+  const role = made('POST', `${inBranch}/roles`, { role: { name: 'them' } });
+  const database = made('POST', `${inBranch}/databases`, {
+    database: { name: 'their_shop', owner_name: 'them' },
+  });
+  const bucket = made('POST', `${inBranch}/buckets`, { name: 'their-files' });
+  const credential = made('POST', `${inBranch}/credentials`, {
+    name: 'their-ci',
+    scopes: ['storage:read'],
+    principal_type: 'user',
+  });
+  const snapshot = made('POST', `${inBranch}/snapshot?name=theirs`);
+  const jwks = made('POST', `${NEON}/jwks`, {
+    jwks_url: 'https://theirs.example.com/jwks',
+    provider_name: 'theirs',
+  });
+  const global = made('POST', `${COMMANDS}/commands`, { name: 'theirs', description: 'Theirs' });
+  const guild = made('POST', GUILD_COMMANDS, { name: 'their-ban', description: 'Theirs' });
+  const put = (id: unknown): Body =>
+    made('PUT', `${GUILD_COMMANDS}/${String(id)}/permissions`, {
+      permissions: [{ id: ROLE, type: 1, permission: true }],
+    });
+  put(global['id']);
+  return {
+    // As it is by now: ready.
+    branch: one(made('GET', inBranch), 'branch'),
+    endpoint: one(endpoint, 'endpoint'),
+    role: one(role, 'role'),
+    database: one(database, 'database'),
+    bucket: one(bucket, 'bucket'),
+    credential,
+    snapshot: one(snapshot, 'snapshot'),
+    jwks: one(jwks, 'jwks'),
+    global,
+    guild,
+    permissions: put(guild['id']),
+  };
+}
+
+/** One sort of write: its request, where its answer has the resource, and somebody else's. */
+interface Sort {
+  readonly what: string;
+  readonly of: keyof Foreign;
+  readonly is: (method: string, path: string) => boolean;
+  /** The member of the answer that has the resource; absent: the answer is the resource. */
+  readonly under?: string;
+  readonly id: string;
+  readonly name?: string;
+  /** As the report names the foreign one. */
+  readonly address: string;
+}
+
+const post = (end: RegExp) => (method: string, path: string) => method === 'POST' && end.test(path);
+
+const SORTS: readonly Sort[] = [
+  {
+    what: 'a branch',
+    of: 'branch',
+    is: post(/\/branches$/),
+    under: 'branch',
+    id: 'id',
+    name: 'name',
+    address: `neon.branch/${PROJECT}/theirs`,
+  },
+  {
+    what: 'an endpoint',
+    of: 'endpoint',
+    is: post(/\/endpoints$/),
+    under: 'endpoint',
+    id: 'id',
+    name: 'name',
+    address: `neon.endpoint/${PROJECT}/theirs/their%20reports`,
+  },
+  {
+    what: 'a role',
+    of: 'role',
+    is: post(/\/roles$/),
+    under: 'role',
+    id: 'branch_id',
+    name: 'name',
+    address: `neon.role/${PROJECT}/theirs/`,
+  },
+  {
+    what: 'a database',
+    of: 'database',
+    is: post(/\/databases$/),
+    under: 'database',
+    id: 'branch_id',
+    name: 'name',
+    address: `neon.database/${PROJECT}/theirs/`,
+  },
+  {
+    what: 'a credential',
+    of: 'credential',
+    is: post(/\/credentials$/),
+    id: 'branch_id',
+    name: 'name',
+    address: `neon.credential/${PROJECT}/theirs/`,
+  },
+  {
+    what: 'a snapshot',
+    of: 'snapshot',
+    is: post(/\/snapshot(\?|$)/),
+    under: 'snapshot',
+    id: 'id',
+    name: 'name',
+    address: `neon.snapshot/${PROJECT}/theirs/theirs`,
+  },
+  {
+    what: 'a key set',
+    of: 'jwks',
+    is: post(/\/jwks$/),
+    under: 'jwks',
+    id: 'id',
+    name: 'jwks_url',
+    address: `neon.jwks/${PROJECT}/https:%2F%2Ftheirs.example.com%2Fjwks`,
+  },
+  {
+    what: 'a global command',
+    of: 'global',
+    is: post(/\/applications\/\d+\/commands$/),
+    id: 'id',
+    name: 'name',
+    address: `discord.command/${APPLICATION}/global/chat_input/theirs`,
+  },
+  {
+    what: "a guild's command",
+    of: 'guild',
+    is: post(/\/guilds\/\d+\/commands$/),
+    id: 'id',
+    name: 'name',
+    address: `discord.command/${APPLICATION}/${GUILD}/chat_input/their-ban`,
+  },
+  {
+    what: 'overwrites',
+    of: 'permissions',
+    is: (method, path) => method === 'PUT' && path.endsWith('/permissions'),
+    id: 'id',
+    address: `discord.permissions/${APPLICATION}/${GUILD}/guild/chat_input/their-ban`,
+  },
+];
+
+type Lie = (record: Body, foreign: Body, sort: Sort, all: Foreign) => Body;
+
+const LIES: Readonly<Record<string, Lie>> = {
+  'the whole body of a foreign one': (_, foreign) => foreign,
+  'the right name and a foreign id': (record, foreign, { id }) => ({ ...record, [id]: foreign[id] }),
+  'the right id and a foreign name': (record, foreign, { name }) =>
+    name === undefined ? record : { ...record, [name]: foreign[name] },
+  'a body of another type': (_, _foreign, { of }, all) => (of === 'role' ? all.branch : all.role),
+  'the type of another command': (record, _, { of }) =>
+    of === 'global' || of === 'guild' ? { ...record, type: 2 } : record,
+  'the body of another project, application or guild': record => ({
+    ...record,
+    ...('project_id' in record ? { project_id: 'other-project-123456' } : {}),
+    ...('guild_id' in record ? { guild_id: '999999999999999999' } : {}),
+    ...('application_id' in record ? { application_id: '888888888888888888' } : {}),
+  }),
+};
+
+/** All that lives of somebody else, whole, as the services tell it and as they keep it. */
+function foreignIn(here: World, { branch, endpoint, jwks, global, guild }: Foreign): readonly string[] {
+  const inBranch = `${NEON}/branches/${String(branch['id'])}`;
+  const told = [
+    inBranch,
+    ...['backup_schedule', 'endpoints', 'roles', 'databases', 'buckets', 'credentials'].map(
+      list => `${inBranch}/${list}`,
+    ),
+    `${NEON}/endpoints/${String(endpoint['id'])}`,
+    `${COMMANDS}/commands/${String(global['id'])}`,
+    ...[guild, global].map(({ id }) => `${GUILD_COMMANDS}/${String(id)}/permissions`),
+    `${GUILD_COMMANDS}/${String(guild['id'])}`,
+  ].map(path => `${path} ${JSON.stringify(here.foreign('GET', path))}`);
+  const keySets = here.foreign('GET', `${NEON}/jwks`).body as { readonly jwks: readonly Body[] };
+  return [...told, JSON.stringify(keySets.jwks.find(({ id }) => id === jwks['id'])), ...recordsIn(here)];
+}
+
+/** Every record of the state. */
+function recordsIn(here: World): readonly string[] {
+  const { neon, discord } = here.sandbox.state() as { readonly neon: unknown; readonly discord: unknown };
+  const found: string[] = [];
+  const search = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) search(each);
+    else if (isObject(value)) {
+      const named = ['id', 'token_id', 'name', 'schedule', 'branch_id'].some(key => key in value);
+      if (named && !('branches' in value)) found.push(JSON.stringify(value));
+      for (const [key, each] of Object.entries(value)) if (key !== 'operations') search(each);
+    }
+  };
+  search(neon);
+  search((discord as { readonly scopes: unknown }).scopes);
+  const permissions = (discord as { readonly permissions: Readonly<Record<string, Body>> }).permissions;
+  for (const [scope, sets] of Object.entries(permissions))
+    for (const [command, set] of Object.entries(sets))
+      found.push(`${scope} ${command} ${JSON.stringify(set)}`);
+  return found;
+}
+
+/** Answers the nth write of a sort with a lie. */
+function lying(sort: Sort, lie: Lie, foreign: () => Foreign, times: number) {
+  let told = 0;
+  const wrap =
+    (transport: Transport): Transport =>
+    async request => {
+      const answer = await transport(request);
+      const { pathname } = new URL(request.url);
+      if (!sort.is(request.method, pathname) || answer.status >= 300 || told >= times) return answer;
+      told += 1;
+      const { value: _, ...rest } = answer;
+      const body = JSON.parse(answer.body) as Body;
+      const record = (sort.under === undefined ? body : body[sort.under]) as Body;
+      const changed = lie(record, foreign()[sort.of], sort, foreign());
+      if (sort.under === undefined) return { ...rest, body: JSON.stringify(changed) };
+      // Nothing is told to be under way, so that nothing is waited for and read again.
+      const idle = 'operations' in body ? { operations: [] } : {};
+      return { ...rest, body: JSON.stringify({ ...body, ...idle, [sort.under]: changed }) };
+    };
+  return { wrap, told: () => told };
+}
+
+describe.each(SORTS)('a write of $what', sort => {
+  test.each(Object.entries(LIES))(
+    'that is answered with %s touches nothing of anybody else, and is told',
+    async (what, lie) => {
+      for (const times of [1, 5]) {
+        let foreign: Foreign | undefined;
+        const liar = lying(sort, lie, () => foreign as Foreign, times);
+        const here = world({ wrap: liar.wrap });
+        const theirs = seeded(here, times > 1);
+        foreign = theirs;
+        const before = foreignIn(here, theirs);
+        const applied = await here.apply(MANIFEST);
+        expect(liar.told()).toBeGreaterThan(0);
+        const after = new Set(foreignIn(here, theirs));
+        expect(
+          before.filter(record => !after.has(record)),
+          JSON.stringify(applied.results),
+        ).toEqual([]);
+        const said = JSON.stringify(applied.results);
+        if (what === 'the whole body of a foreign one') expect(said).toContain(sort.address);
+        here.clock.advance(60_000);
+        const open = new Set(lines(await here.plan(MANIFEST)).map(line => line.split(' ')[1]));
+        for (const { status, address } of applied.results)
+          if (status === 'done') expect(open, said).not.toContain(address);
+        await here.apply(MANIFEST);
+        here.clock.advance(60_000);
+        await here.apply(MANIFEST);
+        here.clock.advance(60_000);
+        expect(lines(await here.plan(MANIFEST))).toEqual([]);
+        const now = new Set(foreignIn(here, theirs));
+        expect(before.filter(record => !now.has(record))).toEqual([]);
+      }
+    },
+  );
+});
