@@ -85,7 +85,6 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
   const operations = waitsOf(answer, project, name);
   return {
-    ids: new Map([[row.address, branch.id]]),
     raw: [
       { kind: 'neon.branch', at: projectOf(row), raw: { ...branchItem(branch, annotation), ...masking } },
     ],

@@ -42,10 +42,9 @@ describe('a branch', () => {
     });
   });
 
-  it('leaves its id, its record with the marks, and what to wait for', async () => {
+  it('leaves its record with the marks, and what to wait for', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
     const receipt = await neonBranch.create?.(row, at(created));
-    expect(receipt?.ids).toEqual(new Map([[row.address, 'br-preview-1']]));
     expect(receipt?.raw).toMatchObject([
       {
         kind: 'neon.branch',
@@ -151,10 +150,9 @@ describe('an endpoint', () => {
     expect(sent?.body).toEqual({ endpoint: { branch_id: 'br-main', name: 'reports', type: 'read_only' } });
   });
 
-  it('leaves its id and record, listed under the project', async () => {
+  it('leaves its record, listed under the project', async () => {
     const row = rowOf('create', 'neon.endpoint', main, 'read_write', { desired: { type: 'read_write' } });
     const receipt = await neonEndpoint.create?.(row, at({ endpoint: endpoint(), operations: [operation] }));
-    expect(receipt?.ids?.get(row.address)).toBe('ep-one');
     expect(receipt?.raw).toMatchObject([{ kind: 'neon.endpoint', at: PROJECT, raw: { id: 'ep-one' } }]);
     expect(receipt?.waits).toMatchObject([{ what: 'create_branch on main read_write' }]);
   });
@@ -208,7 +206,6 @@ describe('a bucket', () => {
       },
     ]);
     expect(receipt).toEqual({
-      ids: new Map([[row.address, 'uploads']]),
       raw: [{ kind: 'neon.bucket', at: main, raw: bucket }],
       waits: [],
     });
