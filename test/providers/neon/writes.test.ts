@@ -68,6 +68,18 @@ describe('a branch', () => {
     expect((await neonBranch.create?.(row, at(settled)))?.waits).toEqual([]);
   });
 
+  it("is not taken for ready because another branch's operations, or another project's, are told", async () => {
+    const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
+    const init = branch('preview/1', { current_state: 'init' });
+    const foreign = { ...operation, id: 'op-2', branch_id: 'br-other' };
+    const elsewhere = { ...operation, id: 'op-3', project_id: 'another-project-123456' };
+    const receipt = await neonBranch.create?.(row, at({ branch: init, operations: [foreign, elsewhere] }));
+    expect(receipt?.waits.map(({ data }) => data)).toEqual([
+      { project: PROJECT_ID, operation: 'op-2' },
+      { project: PROJECT_ID, branch: init.id },
+    ]);
+  });
+
   it('has an unknown outcome when the answer names no branch, and does not repeat its secrets', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
     const failure = await neonBranch.create?.(row, at({ connection_uris: ['canary'] })).catch(error => error);
