@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import { isObject } from '../../src/core/json.ts';
 import { memorySink } from '../helpers/memory-sink.ts';
+import { recordsOf } from '../helpers/records.ts';
 import { APPLICATION, GUILD, lines, PROJECT, type World, world } from '../helpers/world.ts';
 
 const NEON = `/neon/api/v2/projects/${PROJECT}`;
@@ -245,25 +245,8 @@ function foreignIn(here: World, { branch, endpoint, jwks, global, guild }: Forei
   return [...told, JSON.stringify(keySets.jwks.find(({ id }) => id === jwks['id'])), ...recordsIn(here)];
 }
 
-/** Every record of the state. */
 function recordsIn(here: World): readonly string[] {
-  const { neon, discord } = here.sandbox.state() as { readonly neon: unknown; readonly discord: unknown };
-  const found: string[] = [];
-  const search = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) search(each);
-    else if (isObject(value)) {
-      const named = ['id', 'token_id', 'name', 'schedule', 'branch_id'].some(key => key in value);
-      if (named && !('branches' in value)) found.push(JSON.stringify(value));
-      for (const [key, each] of Object.entries(value)) if (key !== 'operations') search(each);
-    }
-  };
-  search(neon);
-  search((discord as { readonly scopes: unknown }).scopes);
-  const permissions = (discord as { readonly permissions: Readonly<Record<string, Body>> }).permissions;
-  for (const [scope, sets] of Object.entries(permissions))
-    for (const [command, set] of Object.entries(sets))
-      found.push(`${scope} ${command} ${JSON.stringify(set)}`);
-  return found;
+  return recordsOf(here.sandbox.state());
 }
 
 /** Answers the nth write of a sort with a lie. */
@@ -494,10 +477,10 @@ test('compute of another branch in the answer to a create is not taken for the n
   const theirs = seeded(here, true);
   foreign = theirs;
   const before = foreignIn(here, theirs);
-  const manifest = mine(true).replace(
-    'type: read_only, name: reports, suspend_timeout_seconds: 600',
-    'type: read_write',
-  );
+  // Settings of the project would be given to every compute of it.
+  const manifest = mine(true)
+    .replace('type: read_only, name: reports, suspend_timeout_seconds: 600', 'type: read_write')
+    .replace(/.*settings:.*\n/, '');
   const { results } = await here.apply(manifest);
   expect(results.find(({ address }) => address === `neon.branch/${PROJECT}/dev`)).toMatchObject({
     status: 'done',

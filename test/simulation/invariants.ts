@@ -4,6 +4,7 @@ import type { Row } from '../../src/core/row.ts';
 import { checkBelief } from './belief.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { checkForeign } from './foreign.ts';
 import type { Machine } from './machine.ts';
 import { checkKept, checkMarked, checkOwned } from './owned.ts';
 import { checkBulk, checkPlanned } from './planned.ts';
@@ -33,6 +34,7 @@ export const INVARIANTS: readonly string[] = [
   'the same case gives the same log',
   'exit codes and statuses tell the truth',
   'what a rename takes along is put back, or named',
+  "nothing of somebody else's is written to or referred to, and it stays byte for byte",
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -93,6 +95,7 @@ function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {
       continue;
     }
     const broken =
+      checkForeign(entry, target, rows) ??
       checkPlanned(entry, target, rows) ??
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
       checkMarked(entry, run) ??

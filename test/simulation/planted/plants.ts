@@ -97,6 +97,13 @@ export const PLANTS: readonly Plant[] = [
     { scenario: 'bulk' },
   ),
   plant(
+    'an answer is believed, whatever it speaks of',
+    'engine/take-in.ts',
+    'if (why !== undefined) return why;',
+    '',
+    { family: 'R17' },
+  ),
+  plant(
     'a list that cannot be read again does not stop a write',
     'engine/look-again.ts',
     'if (unread !== undefined) return unread.reason;',
