@@ -531,3 +531,33 @@ discord:
   expect(before.filter(record => !after.has(record))).toEqual([]);
   expect(lines(await here.plan(manifest))).toEqual([]);
 });
+
+test('what depends on a create that is answered with the body of another branch is skipped, and that one is not touched', async () => {
+  let foreign: Foreign | undefined;
+  const wrap =
+    (transport: Transport): Transport =>
+    async request => {
+      const isCreate = request.method === 'POST' && request.url.endsWith('/branches');
+      if (!isCreate || foreign === undefined) return transport(request);
+      // A connection that is out of step: the request is lost, and an answer to another one comes.
+      const body = JSON.stringify({ branch: foreign.branch, operations: [] });
+      return { status: 201, headers: { 'content-type': 'application/json' }, body };
+    };
+  const here = world({ wrap });
+  const theirs = seeded(here, false);
+  foreign = theirs;
+  const before = foreignIn(here, theirs);
+  here.forget();
+  const { results } = await here.apply(MANIFEST);
+  const of = (address: string) => results.find(each => each.address === address);
+  expect(of(`neon.branch/${PROJECT}/dev`)).toMatchObject({
+    status: 'unknown',
+    message: `POST /projects/${PROJECT}/branches was answered with neon.branch/${PROJECT}/theirs (${String(theirs.branch['id'])}), and live does not show whether it was done`,
+  });
+  const others = results.filter(
+    ({ address }) => address.startsWith('neon.') && address !== `neon.branch/${PROJECT}/dev`,
+  );
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 'skipped'));
+  expect(here.writes().filter(write => write.includes('/neon/'))).toEqual([]);
+  expect(foreignIn(here, theirs)).toEqual(expect.arrayContaining([...before]));
+});
