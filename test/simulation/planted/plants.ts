@@ -104,6 +104,13 @@ export const PLANTS: readonly Plant[] = [
     { family: 'R17' },
   ),
   plant(
+    'a new branch is made from whichever branch is listed last',
+    'providers/neon/branch-writes.ts',
+    'parent_id: at.ids.of(parent) }',
+    "parent_id: at.seen.list('neon.branch', row.scope.address).at(-1)?.id ?? at.ids.of(parent) }",
+    { family: 'R17' },
+  ),
+  plant(
     'a list that cannot be read again does not stop a write',
     'engine/look-again.ts',
     'if (unread !== undefined) return unread.reason;',
