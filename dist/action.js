@@ -93,13 +93,13 @@ import { execFile } from "node:child_process";
 var runGit, init_run_git = __esm({
   "src/cli/run-git.ts"() {
     "use strict";
-    runGit = (args, limitBytes) => new Promise((resolve3) => {
+    runGit = (args, limitBytes) => new Promise((resolve4) => {
       let env = { ...process.env, GIT_TERMINAL_PROMPT: "0" };
       execFile(
         "git",
         [...args],
         { encoding: "buffer", maxBuffer: limitBytes, env },
-        (error, stdout) => resolve3(error === null ? stdout : void 0)
+        (error, stdout) => resolve4(error === null ? stdout : void 0)
       );
     });
   }
@@ -1828,8 +1828,8 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0)
-          return new Promise((resolve3, reject) => {
-            this.close((err, data3) => err ? reject(err) : resolve3(data3));
+          return new Promise((resolve4, reject) => {
+            this.close((err, data3) => err ? reject(err) : resolve4(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -1853,8 +1853,8 @@ var require_dispatcher_base = __commonJS({
       }
       destroy(err, callback) {
         if (typeof err == "function" && (callback = err, err = null), callback === void 0)
-          return new Promise((resolve3, reject) => {
-            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve3(data3));
+          return new Promise((resolve4, reject) => {
+            this.destroy(err, (err2, data3) => err2 ? reject(err2) : resolve4(data3));
           });
         if (typeof callback != "function")
           throw new InvalidArgumentError2("invalid callback");
@@ -2029,8 +2029,8 @@ var require_pool_base = __commonJS({
           }
           return Promise.all(closeAll);
         } else
-          return new Promise((resolve3) => {
-            this[kClosedResolve] = resolve3;
+          return new Promise((resolve4) => {
+            this[kClosedResolve] = resolve4;
           });
       }
       [kDestroy](err) {
@@ -5248,8 +5248,8 @@ var require_promise = __commonJS({
     "use strict";
     function createDeferredPromise() {
       let res, rej;
-      return { promise: new Promise((resolve3, reject) => {
-        res = resolve3, rej = reject;
+      return { promise: new Promise((resolve4, reject) => {
+        res = resolve4, rej = reject;
       }), resolve: res, reject: rej };
     }
     module.exports = {
@@ -6038,8 +6038,8 @@ upgrade: ${upgrade}\r
           callback = null, cb();
         }
       }
-      let waitForDrain = () => new Promise((resolve3, reject) => {
-        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve3;
+      let waitForDrain = () => new Promise((resolve4, reject) => {
+        assert(callback === null), socket[kError] ? reject(socket[kError]) : callback = resolve4;
       });
       socket.on("close", onDrain).on("drain", onDrain);
       let writer = new AsyncWriter({ abort, socket, request, contentLength, client, expectsPayload, header });
@@ -6344,19 +6344,19 @@ var require_client = __commonJS({
         return this[kQueue].push(request), this[kResuming] || (util.bodyLength(request.body) == null && util.isIterable(request.body) ? (this[kResuming] = 1, queueMicrotask(() => resume(this))) : this[kResume](!0)), this[kResuming] && this[kNeedDrain] !== 2 && this[kBusy] && (this[kNeedDrain] = 2), this[kNeedDrain] < 2;
       }
       [kClose]() {
-        return new Promise((resolve3) => {
-          this[kSize] ? this[kClosedResolve] = resolve3 : resolve3(null);
+        return new Promise((resolve4) => {
+          this[kSize] ? this[kClosedResolve] = resolve4 : resolve4(null);
         });
       }
       [kDestroy](err) {
-        return new Promise((resolve3) => {
+        return new Promise((resolve4) => {
           let requests = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests.length; i++) {
             let request = requests[i];
             request != null && util.errorRequest(this, request, err);
           }
           let callback = () => {
-            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve3(null);
+            this[kClosedResolve] && (this[kClosedResolve](), this[kClosedResolve] = null), resolve4(null);
           };
           this[kHTTPContext] ? (this[kHTTPContext].destroy(err, callback), this[kHTTPContext] = null) : queueMicrotask(callback), this[kResume]();
         });
@@ -6757,7 +6757,7 @@ function openPool(origin, limits) {
   });
 }
 function exchange(pool, url, request, limits) {
-  return new Promise((resolve3, reject) => {
+  return new Promise((resolve4, reject) => {
     let pieces = [], size = 0, status = 0, headers = {}, started = !1, ended = !1, abort;
     function fail(error) {
       ended || (ended = !0, clearTimeout(timer), reject(error), abort?.(error));
@@ -6794,7 +6794,7 @@ function exchange(pool, url, request, limits) {
           if (!ended)
             try {
               let body = decoded(Buffer.concat(pieces, size), status, headers);
-              ended = !0, clearTimeout(timer), resolve3({ status, headers, body });
+              ended = !0, clearTimeout(timer), resolve4({ status, headers, body });
             } catch (error) {
               fail(wrapped(error, !1));
             }
@@ -6875,6 +6875,38 @@ var RequestFailure, init_http = __esm({
         super(message, more.cause === void 0 ? void 0 : { cause: more.cause }), this.outcome = outcome, this.request = more.request, this.status = more.status, this.serviceCode = more.serviceCode, this.body = more.body;
       }
     };
+  }
+});
+
+// src/http/breaker.ts
+function createBreaker() {
+  let credentials = /* @__PURE__ */ new Map(), origin, refused4 = 0, later = 0;
+  function tooMany(purpose) {
+    if (refused4 < 100) return;
+    let reason = "the service refused 100 requests of this run";
+    if (purpose === "ordinary") return { outcome: "origin", reason };
+    if (!(later < 50))
+      return { outcome: "origin", reason: `${reason}, and 50 more that see what was done` };
+  }
+  return {
+    count(response, purpose) {
+      isRefused(response) && (refused4 >= 100 && purpose !== "ordinary" && (later += 1), refused4 += 1);
+    },
+    stopCredential(name, reason) {
+      credentials.has(name) || credentials.set(name, { outcome: "credential", reason });
+    },
+    stopOrigin(reason) {
+      origin ??= { outcome: "origin", reason };
+    },
+    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany(purpose)
+  };
+}
+function isRefused({ status, headers }) {
+  return status === 429 ? headers["x-ratelimit-scope"] !== "shared" : status === 401 || status === 403;
+}
+var init_breaker = __esm({
+  "src/http/breaker.ts"() {
+    "use strict";
   }
 });
 
@@ -7012,8 +7044,8 @@ function backoffMs(attempt2, random) {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt2 - 1)));
 }
 function limitedMs(response, body, count4, now) {
-  let asked = askedMs(response, body, now);
-  return asked === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked, BASE_MS);
+  let asked2 = askedMs(response, body, now);
+  return asked2 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked2, BASE_MS);
 }
 function askedMs(response, body, now) {
   let told = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
@@ -7027,8 +7059,8 @@ function headerMs(response, now) {
   return until === void 0 ? void 0 : Math.max(0, until - (httpDate(response.headers.date) ?? now));
 }
 function bodyMs(body) {
-  let seconds2 = isObject(body) ? body.retry_after : void 0;
-  return typeof seconds2 == "number" && seconds2 >= 0 ? Math.ceil(seconds2 * 1e3) : void 0;
+  let seconds = isObject(body) ? body.retry_after : void 0;
+  return typeof seconds == "number" && seconds >= 0 ? Math.ceil(seconds * 1e3) : void 0;
 }
 var MAX_ATTEMPTS, BASE_MS, CAP_MS, UNTOLD_MS, init_retry = __esm({
   "src/http/retry.ts"() {
@@ -7097,11 +7129,11 @@ function clientCredentials(settings, runtime) {
       if (judged2.verdict === "ok") return tokenOf2(judged2.body);
       let response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
       if (judged2.verdict === "retry" && attempts < MAX_ATTEMPTS) {
-        let asked = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0;
-        await pause(Math.max(asked, backoffMs(attempts, random)), message), attempts += 1;
-      } else if (judged2.verdict === "wait" && response !== void 0)
+        let asked2 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0;
+        await pause(Math.max(asked2, backoffMs(attempts, random)), message), attempts += 1;
+      } else if (judged2.verdict === "wait" && response !== void 0 && limited < 100)
         await pause(limitedMs(response, judged2.body, limited, clock.now()), message), limited += 1;
-      else throw judged2.verdict === "retry" ? failed("unsent", message) : failed(judged2.verdict === "origin" ? "origin" : "credential", message, response?.status);
+      else throw judged2.verdict === "retry" || judged2.verdict === "wait" ? failed("unsent", message) : failed(judged2.verdict === "origin" ? "origin" : "credential", message, response?.status);
     }
   }
   function tokenOf2(body) {
@@ -7122,8 +7154,8 @@ function clientCredentials(settings, runtime) {
     name: settings.name,
     async header() {
       token ??= exchange2();
-      let asked = token, held = await asked;
-      return clock.now() < held.expiresAt ? held.header : (token === asked && (token = exchange2()), (await token).header);
+      let asked2 = token, held = await asked2;
+      return clock.now() < held.expiresAt ? held.header : (token === asked2 && (token = exchange2()), (await token).header);
     },
     requests: () => ({ POST: sent })
   };
@@ -8001,7 +8033,7 @@ async function expandInclude(pattern, from, root2, files) {
       places = places.map((place3) => join2(place3, segment));
       continue;
     }
-    let isLast = index2 === segments.length - 1, next = [];
+    let isLast2 = index2 === segments.length - 1, next = [];
     for (let place3 of places) {
       let folder = await files.realpath(join2(dirname2(from.path), place3));
       if (folder === void 0) continue;
@@ -8013,7 +8045,7 @@ async function expandInclude(pattern, from, root2, files) {
           `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
         );
       for (let { name, type } of entries)
-        (type === "link" || type === (isLast ? "file" : "folder")) && !name.startsWith(".") && matchesName(segment, name) && next.push(join2(place3, name));
+        (type === "link" || type === (isLast2 ? "file" : "folder")) && !name.startsWith(".") && matchesName(segment, name) && next.push(join2(place3, name));
     }
     if (next.length > LIMITS.folderEntries)
       return refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
@@ -10998,16 +11030,16 @@ var require_resolve_block_map = __commonJS({
       ctx.atRoot && (ctx.atRoot = !1);
       let offset = bm.offset, commentEnd = null;
       for (let collItem of bm.items) {
-        let { start: start2, key: key2, sep: sep4, value } = collItem, keyProps = resolveProps.resolveProps(start2, {
+        let { start: start2, key: key2, sep: sep6, value } = collItem, keyProps = resolveProps.resolveProps(start2, {
           indicator: "explicit-key-ind",
-          next: key2 ?? sep4?.[0],
+          next: key2 ?? sep6?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
           startOnNewline: !0
         }), implicitKey = !keyProps.found;
         if (implicitKey) {
-          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep4) {
+          if (key2 && (key2.type === "block-seq" ? onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key") : "indent" in key2 && key2.indent !== bm.indent && onError(offset, "BAD_INDENT", startColMsg)), !keyProps.anchor && !keyProps.tag && !sep6) {
             commentEnd = keyProps.end, keyProps.comment && (map.comment ? map.comment += `
 ` + keyProps.comment : map.comment = keyProps.comment);
             continue;
@@ -11017,7 +11049,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = !0;
         let keyStart = keyProps.end, keyNode = key2 ? composeNode(ctx, key2, keyProps, onError) : composeEmptyNode(ctx, keyStart, start2, null, keyProps, onError);
         ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, key2, onError), ctx.atKey = !1, utilMapIncludes.mapIncludes(ctx, map.items, keyNode) && onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        let valueProps = resolveProps.resolveProps(sep4 ?? [], {
+        let valueProps = resolveProps.resolveProps(sep6 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -11027,7 +11059,7 @@ var require_resolve_block_map = __commonJS({
         });
         if (offset = valueProps.end, valueProps.found) {
           implicitKey && (value?.type === "block-map" && !valueProps.hasNewline && onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings"), ctx.options.strict && keyProps.start < valueProps.found.offset - 1024 && onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key"));
-          let valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep4, null, valueProps, onError);
+          let valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep6, null, valueProps, onError);
           ctx.schema.compat && utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError), offset = valueNode.range[2];
           let pair2 = new Pair.Pair(keyNode, valueNode);
           ctx.options.keepSourceTokens && (pair2.srcToken = collItem), map.items.push(pair2);
@@ -11085,7 +11117,7 @@ var require_resolve_end = __commonJS({
     function resolveEnd(end, offset, reqSpace, onError) {
       let comment2 = "";
       if (end) {
-        let hasSpace = !1, sep4 = "";
+        let hasSpace = !1, sep6 = "";
         for (let token of end) {
           let { source, type } = token;
           switch (type) {
@@ -11095,11 +11127,11 @@ var require_resolve_end = __commonJS({
             case "comment": {
               reqSpace && !hasSpace && onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
               let cb = source.substring(1) || " ";
-              comment2 ? comment2 += sep4 + cb : comment2 = cb, sep4 = "";
+              comment2 ? comment2 += sep6 + cb : comment2 = cb, sep6 = "";
               break;
             }
             case "newline":
-              comment2 && (sep4 += source), hasSpace = !0;
+              comment2 && (sep6 += source), hasSpace = !0;
               break;
             default:
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
@@ -11125,17 +11157,17 @@ var require_resolve_flow_collection = __commonJS({
       atRoot && (ctx.atRoot = !1), ctx.atKey && (ctx.atKey = !1);
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
-        let collItem = fc.items[i], { start: start2, key: key2, sep: sep4, value } = collItem, props = resolveProps.resolveProps(start2, {
+        let collItem = fc.items[i], { start: start2, key: key2, sep: sep6, value } = collItem, props = resolveProps.resolveProps(start2, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key2 ?? sep4?.[0],
+          next: key2 ?? sep6?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: !1
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep4 && !value) {
+          if (!props.anchor && !props.tag && !sep6 && !value) {
             i === 0 && props.comma ? onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`) : i < fc.items.length - 1 && onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`), props.comment && (coll.comment ? coll.comment += `
 ` + props.comment : coll.comment = props.comment), offset = props.end;
             continue;
@@ -11168,14 +11200,14 @@ var require_resolve_flow_collection = __commonJS({
 ` + prevItemComment : prev.comment = prevItemComment, props.comment = props.comment.substring(prevItemComment.length + 1);
           }
         }
-        if (!isMap3 && !sep4 && !props.found) {
-          let valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep4, null, props, onError);
+        if (!isMap3 && !sep6 && !props.found) {
+          let valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep6, null, props, onError);
           coll.items.push(valueNode), offset = valueNode.range[2], isBlock(value) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
         } else {
           ctx.atKey = !0;
           let keyStart = props.end, keyNode = key2 ? composeNode(ctx, key2, props, onError) : composeEmptyNode(ctx, keyStart, start2, null, props, onError);
           isBlock(key2) && onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg), ctx.atKey = !1;
-          let valueProps = resolveProps.resolveProps(sep4 ?? [], {
+          let valueProps = resolveProps.resolveProps(sep6 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -11186,8 +11218,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap3 && !props.found && ctx.options.strict) {
-              if (sep4)
-                for (let st of sep4) {
+              if (sep6)
+                for (let st of sep6) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -11198,7 +11230,7 @@ var require_resolve_flow_collection = __commonJS({
               props.start < valueProps.found.offset - 1024 && onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
             }
           } else value && ("source" in value && value.source?.[0] === ":" ? onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`) : onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`));
-          let valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep4, null, valueProps, onError) : null;
+          let valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep6, null, valueProps, onError) : null;
           valueNode ? isBlock(value) && onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg) : valueProps.comment && (keyNode.comment ? keyNode.comment += `
 ` + valueProps.comment : keyNode.comment = valueProps.comment);
           let pair2 = new Pair.Pair(keyNode, valueNode);
@@ -11301,7 +11333,7 @@ var require_resolve_block_scalar = __commonJS({
       }
       for (let i = lines2.length - 1; i >= chompStart; --i)
         lines2[i][0].length > trimIndent && (chompStart = i + 1);
-      let value = "", sep4 = "", prevMoreIndented = !1;
+      let value = "", sep6 = "", prevMoreIndented = !1;
       for (let i = 0; i < contentStart; ++i)
         value += lines2[i][0].slice(trimIndent) + `
 `;
@@ -11313,16 +11345,16 @@ var require_resolve_block_scalar = __commonJS({
           let message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
           onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message), indent2 = "";
         }
-        type === Scalar2.Scalar.BLOCK_LITERAL ? (value += sep4 + indent2.slice(trimIndent) + content, sep4 = `
-`) : indent2.length > trimIndent || content[0] === "	" ? (sep4 === " " ? sep4 = `
-` : !prevMoreIndented && sep4 === `
-` && (sep4 = `
+        type === Scalar2.Scalar.BLOCK_LITERAL ? (value += sep6 + indent2.slice(trimIndent) + content, sep6 = `
+`) : indent2.length > trimIndent || content[0] === "	" ? (sep6 === " " ? sep6 = `
+` : !prevMoreIndented && sep6 === `
+` && (sep6 = `
 
-`), value += sep4 + indent2.slice(trimIndent) + content, sep4 = `
-`, prevMoreIndented = !0) : content === "" ? sep4 === `
+`), value += sep6 + indent2.slice(trimIndent) + content, sep6 = `
+`, prevMoreIndented = !0) : content === "" ? sep6 === `
 ` ? value += `
-` : sep4 = `
-` : (value += sep4 + content, sep4 = " ", prevMoreIndented = !1);
+` : sep6 = `
+` : (value += sep6 + content, sep6 = " ", prevMoreIndented = !1);
       }
       switch (header.chomp) {
         case "-":
@@ -11466,15 +11498,15 @@ var require_resolve_flow_scalar = __commonJS({
       } catch {
         trimEnd = /[ \t]+$/, trimBoth = /^[ \t]+|[ \t]+$/g;
       }
-      let res = match2[1].replace(trimEnd, ""), sep4 = " ", pos = line3.lastIndex;
+      let res = match2[1].replace(trimEnd, ""), sep6 = " ", pos = line3.lastIndex;
       for (; match2 = line3.exec(source); ) {
         let lm = match2[1].replace(trimBoth, "");
-        lm === "" ? sep4 === `
-` ? res += sep4 : sep4 = `
-` : (res += sep4 + lm, sep4 = " "), pos = line3.lastIndex;
+        lm === "" ? sep6 === `
+` ? res += sep6 : sep6 = `
+` : (res += sep6 + lm, sep6 = " "), pos = line3.lastIndex;
       }
       let last2 = /[ \t]*(.*)/sy;
-      return last2.lastIndex = pos, match2 = last2.exec(source), res + sep4 + (match2?.[1] ?? "");
+      return last2.lastIndex = pos, match2 = last2.exec(source), res + sep6 + (match2?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
       let res = "";
@@ -12099,12 +12131,12 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start: start2, key: key2, sep: sep4, value }) {
+    function stringifyItem({ start: start2, key: key2, sep: sep6, value }) {
       let res = "";
       for (let st of start2)
         res += st.source;
-      if (key2 && (res += stringifyToken(key2)), sep4)
-        for (let st of sep4)
+      if (key2 && (res += stringifyToken(key2)), sep6)
+        for (let st of sep6)
           res += st.source;
       return value && (res += stringifyToken(value)), res;
     }
@@ -13023,13 +13055,13 @@ var require_parser = __commonJS({
       }
       *scalar(scalar2) {
         if (this.type === "map-value-ind") {
-          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep4;
-          scalar2.end ? (sep4 = scalar2.end, sep4.push(this.sourceToken), delete scalar2.end) : sep4 = [this.sourceToken];
+          let prev = getPrevProps(this.peek(2)), start2 = getFirstKeyStartProps(prev), sep6;
+          scalar2.end ? (sep6 = scalar2.end, sep6.push(this.sourceToken), delete scalar2.end) : sep6 = [this.sourceToken];
           let map = {
             type: "block-map",
             offset: scalar2.offset,
             indent: scalar2.indent,
-            items: [{ start: start2, key: scalar2, sep: sep4 }]
+            items: [{ start: start2, key: scalar2, sep: sep6 }]
           };
           this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
         } else
@@ -13131,12 +13163,12 @@ var require_parser = __commonJS({
                       items: [{ start: start2, key: null, sep: [this.sourceToken] }]
                     });
                   else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep4 = it.sep;
-                    sep4.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
+                    let start3 = getFirstKeyStartProps(it.start), key2 = it.key, sep6 = it.sep;
+                    sep6.push(this.sourceToken), delete it.key, delete it.sep, this.stack.push({
                       type: "block-map",
                       offset: this.offset,
                       indent: this.indent,
-                      items: [{ start: start3, key: key2, sep: sep4 }]
+                      items: [{ start: start3, key: key2, sep: sep6 }]
                     });
                   } else start2.length > 0 ? it.sep = it.sep.concat(start2, this.sourceToken) : it.sep.push(this.sourceToken);
                 else if (includesToken(it.start, "newline"))
@@ -13280,13 +13312,13 @@ var require_parser = __commonJS({
           else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
             let prev = getPrevProps(parent), start2 = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            let sep4 = fc.end.splice(1, fc.end.length);
-            sep4.push(this.sourceToken);
+            let sep6 = fc.end.splice(1, fc.end.length);
+            sep6.push(this.sourceToken);
             let map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start: start2, key: fc, sep: sep4 }]
+              items: [{ start: start2, key: fc, sep: sep6 }]
             };
             this.onKeyLine = !0, this.stack[this.stack.length - 1] = map;
           } else
@@ -13528,7 +13560,7 @@ var import_yaml, MOST_SYNTAX_ERRORS, TooManyErrors, init_compose = __esm({
 
 // src/manifest/scan.ts
 function scan(file2) {
-  let problems = [], parser = new import_yaml2.Parser(), tokens = [], seen = { tokens: 0, errors: 0, aliases: 0, anchors: 0, content: !1, ended: !1 };
+  let problems = [], parser = new import_yaml2.Parser(), tokens = [], seen2 = { tokens: 0, errors: 0, aliases: 0, anchors: 0, content: !1, ended: !1 };
   function report2(rule, message, length, hint) {
     let source = file2.source(parser.offset, parser.offset + length);
     problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
@@ -13538,26 +13570,26 @@ function scan(file2) {
   }
   function look6(lexeme) {
     let type = import_yaml2.CST.tokenType(lexeme);
-    if (seen.tokens += 1, seen.tokens > TOKENS && refuse2("yaml/nodes", `the file holds more than ${LIMITS.nodes} values`, 0, "split it with include"), !(type === null || SILENT.has(type))) {
+    if (seen2.tokens += 1, seen2.tokens > TOKENS && refuse2("yaml/nodes", `the file holds more than ${LIMITS.nodes} values`, 0, "split it with include"), !(type === null || SILENT.has(type))) {
       if (type === "doc-end") {
-        seen.ended = !0;
+        seen2.ended = !0;
         return;
       }
-      (seen.ended || type === "doc-start" && seen.content) && refuse2("yaml/documents", "a file holds one document", lexeme.length, "put the second document into a file of its own and include it"), type === "directive-line" && refuse2(
+      (seen2.ended || type === "doc-start" && seen2.content) && refuse2("yaml/documents", "a file holds one document", lexeme.length, "put the second document into a file of its own and include it"), type === "directive-line" && refuse2(
         "yaml/directive",
         "directives such as %YAML and %TAG are not allowed",
         lexeme.length,
         "remove the line"
-      ), seen.content = !0, type === "tag" && report2(
+      ), seen2.content = !0, type === "tag" && report2(
         "yaml/tag",
         `the tag ${shortened2(lexeme)} is not allowed`,
         lexeme.length,
         "remove it; quote a value to make it text"
-      ), type === "anchor" && (seen.anchors += 1, seen.anchors > LIMITS.anchors && refuse2("yaml/aliases", `the file has more than ${LIMITS.anchors} anchors`, lexeme.length)), type === "alias" && (seen.aliases += 1, seen.aliases > LIMITS.aliases && refuse2("yaml/aliases", `the file uses more than ${LIMITS.aliases} aliases`, lexeme.length));
+      ), type === "anchor" && (seen2.anchors += 1, seen2.anchors > LIMITS.anchors && refuse2("yaml/aliases", `the file has more than ${LIMITS.anchors} anchors`, lexeme.length)), type === "alias" && (seen2.aliases += 1, seen2.aliases > LIMITS.aliases && refuse2("yaml/aliases", `the file uses more than ${LIMITS.aliases} aliases`, lexeme.length));
     }
   }
   function keep(token) {
-    return tokens.push(token), token.type === "error" && (seen.errors += 1), seen.errors < MOST_SYNTAX_ERRORS;
+    return tokens.push(token), token.type === "error" && (seen2.errors += 1), seen2.errors < MOST_SYNTAX_ERRORS;
   }
   try {
     let scalarNext = !1;
@@ -13838,6 +13870,7 @@ var TROUBLE, FileReader, init_read_files = __esm({
       #locales = [];
       #problems = [];
       #texts = /* @__PURE__ */ new Map();
+      #loaded = [];
       #known = /* @__PURE__ */ new Set();
       #bytes = 0;
       constructor(files) {
@@ -13846,7 +13879,13 @@ var TROUBLE, FileReader, init_read_files = __esm({
       async read(inputs2) {
         for (let input of inputs2)
           input.text === void 0 ? await this.#top(input.file) : this.#standardInput(input.file, input.text);
-        return { trees: this.#trees, locales: this.#locales, problems: this.#problems, texts: this.#texts };
+        return {
+          trees: this.#trees,
+          locales: this.#locales,
+          problems: this.#problems,
+          texts: this.#texts,
+          files: this.#loaded
+        };
       }
       async #top(file2) {
         let nowhere = { file: file2, line: 1, column: 1 }, path = await this.#files.realpath(file2);
@@ -13863,37 +13902,37 @@ var TROUBLE, FileReader, init_read_files = __esm({
         );
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named6 of [tree.members.get("include"), localizationsIn(tree)]) {
-            if (named6 === void 0) continue;
-            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named6.key), "save it as a file and give its name to -f");
+          for (let named7 of [tree.members.get("include"), localizationsIn(tree)]) {
+            if (named7 === void 0) continue;
+            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named7.key), "save it as a file and give its name to -f");
           }
         }
       }
-      async #file(reading2, named6) {
-        let tree = await this.#tree(reading2, named6, 'a manifest must be a map that begins with "evenkeel: 1"');
+      async #file(reading2, named7) {
+        let tree = await this.#tree(reading2, named7, 'a manifest must be a map that begins with "evenkeel: 1"');
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#localizations(tree, reading2));
       }
       /** The tree of a file that was not read before. */
-      async #tree(reading2, named6, form) {
+      async #tree(reading2, named7, form) {
         if (this.#known.has(reading2.path)) return;
         if (this.#known.add(reading2.path), this.#known.size > LIMITS.files) {
-          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named6);
+          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named7);
           return;
         }
         let content = await this.#files.read(reading2.path, LIMITS.bytes);
         if (content.trouble !== void 0) {
-          this.#report(`file/${content.trouble.replaceAll("_", "-")}`, TROUBLE[content.trouble], named6);
+          this.#report(`file/${content.trouble.replaceAll("_", "-")}`, TROUBLE[content.trouble], named7);
           return;
         }
-        if (this.#fits(content, named6))
-          return this.#parse(decodeBytes(reading2.shown, content.bytes), form);
+        if (this.#fits(content, named7))
+          return this.#loaded.push({ file: reading2.shown, path: reading2.path, bytes: content.bytes }), this.#parse(decodeBytes(reading2.shown, content.bytes), form);
       }
-      #fits(content, named6) {
+      #fits(content, named7) {
         let before = this.#bytes;
         return this.#bytes += content.bytes.length, this.#bytes <= LIMITS.runBytes ? !0 : (before <= LIMITS.runBytes && this.#report(
           "include/limit",
           `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-          named6
+          named7
         ), !1);
       }
       #parse({ file: file2, problems }, form) {
@@ -14210,8 +14249,8 @@ function isVariableType(value) {
   return typeof value == "string" && TYPES.includes(value);
 }
 function declare(member2) {
-  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named6 = scalarIn(member2.value, "type")?.value;
-  return { type: isVariableType(named6) ? named6 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
+  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named7 = scalarIn(member2.value, "type")?.value;
+  return { type: isVariableType(named7) ? named7 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
 }
 function readAs(type, text4) {
   if (type === "string") return text4;
@@ -16172,8 +16211,8 @@ function schemaAt(root2, path) {
   let at = follow(root2, root2);
   for (let segment of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named6 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
-    at = follow(typeof segment == "number" ? items : named6 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named7 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
+    at = follow(typeof segment == "number" ? items : named7 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -16213,7 +16252,7 @@ function charactersOf(text4) {
   return count4;
 }
 function unknownKey(key2, where, known, hinted) {
-  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short2 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short2 : `did you mean "${near}"?`;
+  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short4 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short4 : `did you mean "${near}"?`;
   return {
     rule: "schema/unknown-key",
     message: `unknown key "${shortened2(key2)}" in ${where}`,
@@ -19084,8 +19123,8 @@ async function check({ trees, locales }, variables, incomplete) {
   };
 }
 async function loadManifest(inputs2, options) {
-  let read = await new FileReader(options.files).read(inputs2), { texts: texts2, problems: early } = read, incomplete = read.trees.length + read.locales.length < texts2.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule)), { checkable, problems: later } = await check(read, options.variables, incomplete), problems = sorted(withoutFollowers(early, later), texts2);
-  return checkable === void 0 ? { problems, texts: texts2 } : problems.some(isError) ? { checkable, problems, texts: texts2 } : { manifest: checkable, checkable, problems, texts: texts2 };
+  let read = await new FileReader(options.files).read(inputs2), { texts: texts2, files, problems: early } = read, incomplete = read.trees.length + read.locales.length < texts2.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule)), { checkable, problems: later } = await check(read, options.variables, incomplete), problems = sorted(withoutFollowers(early, later), texts2);
+  return checkable === void 0 ? { problems, texts: texts2, files } : problems.some(isError) ? { checkable, problems, texts: texts2, files } : { manifest: checkable, checkable, problems, texts: texts2, files };
 }
 var LITERAL, init_load = __esm({
   "src/manifest/load.ts"() {
@@ -19249,54 +19288,379 @@ var init_problems = __esm({
   }
 });
 
+// src/http/secret-forms.ts
+function formsOf(secret) {
+  let { whole: whole4, inner } = partsOf(secret);
+  return [.../* @__PURE__ */ new Set([...whole4, ...inner.flatMap(encodings)])].filter((form) => form.length >= 6);
+}
+function partsOf(secret) {
+  let lines2 = secret.split(/\r\n|\r|\n/).map((line3) => line3.trim());
+  return lines2.length > 1 ? { whole: [], inner: [secret, ...lines2.slice(0, 256)] } : ofUri(secret) ?? { whole: [], inner: [secret] };
+}
+function ofUri(secret) {
+  let [, user = "", host = "", query = ""] = URI.exec(secret) ?? [], colon = user.indexOf(":"), password = colon < 0 ? "" : user.slice(colon + 1), members = query.split("&").map((member2) => member2.split("=")).filter(([name = ""]) => SECRET_MEMBER.test(name)).map(([, ...value]) => value.join("=")), secrets = [password, ...members].filter((part) => part !== "");
+  if (secrets.length === 0) return;
+  let info = password === "" ? [] : [`${user}@${host}`, ...bothWays(user)], inner = secrets.flatMap(bothWays), isShort = inner.some((part) => part.length < 8);
+  return {
+    whole: [secret, ...info],
+    inner: [...inner, ...isShort ? [secret, ...info] : []]
+  };
+}
+function bothWays(part) {
+  try {
+    return [part, decodeURIComponent(part)];
+  } catch {
+    return [part];
+  }
+}
+function encodings(part) {
+  if (part.length < 6) return [];
+  let inJson = quoted(part);
+  return [part, ...inUrls(part), inJson, quoted(inJson), part.replace(/["\\$`]/g, "\\$&"), ...inBase64(part)];
+}
+function quoted(text4) {
+  return JSON.stringify(text4).slice(1, -1);
+}
+function inUrls(part) {
+  let form = new URLSearchParams([["", part]]).toString().slice(1), strict = form.replaceAll("+", "%20").replaceAll("*", "%2A");
+  return [strict.replace(/%(?:21|27|28|29|2A|7E)/g, decodeURIComponent), strict, form].flatMap((text4) => [text4, text4.replace(/%../g, (hex) => hex.toLowerCase())]);
+}
+function inBase64(part) {
+  let bytes2 = Buffer.from(part), whole4 = bytes2.toString("base64"), own = [0, 1, 2].map(
+    (before) => Buffer.concat([Buffer.alloc(before), bytes2]).toString("base64").slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes2.length) * 8 / 6))
+  );
+  return [whole4, whole4.replaceAll("=", ""), ...own].flatMap((text4) => [
+    text4,
+    text4.replaceAll("+", "-").replaceAll("/", "_")
+  ]);
+}
+var URI, SECRET_MEMBER, init_secret_forms = __esm({
+  "src/http/secret-forms.ts"() {
+    "use strict";
+    URI = /^(?:[a-z][a-z\d+.-]*:)+\/\/(?:([^/?#]*)@)?([^/?#@]*)[^?#]*(?:\?([^#]*))?/i, SECRET_MEMBER = /pass|secret|token|key/i;
+  }
+});
+
+// src/http/form-index.ts
+function createFormIndex() {
+  let forms = /* @__PURE__ */ new Set(), lengths = /* @__PURE__ */ new Map(), filter = new Uint8Array(FILTER_MASK + 1);
+  function add2(form) {
+    if (forms.has(form)) return !1;
+    forms.add(form);
+    let start2 = form.slice(0, 6), same = lengths.get(start2) ?? [];
+    same.includes(form.length) || same.push(form.length), lengths.set(
+      start2,
+      same.sort((a, b) => b - a)
+    );
+    let hash3 = 0;
+    for (let at = 0; at < FILTERED; at += 1) hash3 = rolled(hash3, form.charCodeAt(at));
+    return filter[hash3] = 1, !0;
+  }
+  function endAt(text4, from) {
+    for (let length of lengths.get(text4.slice(from, from + 6)) ?? []) {
+      let to = from + length;
+      if (!(to > text4.length || !forms.has(text4.slice(from, to))) && (length >= 8 || !(WORD.test(text4.charAt(from - 1)) || WORD.test(text4.charAt(to)))))
+        return to;
+    }
+    return -1;
+  }
+  function spans(text4) {
+    if (forms.size === 0) return [];
+    let found = [], hash3 = 0;
+    for (let at = 0; at < text4.length; at += 1) {
+      if (hash3 = rolled(hash3, text4.charCodeAt(at)), filter[hash3] === 0) continue;
+      let from = at + 1 - FILTERED, to = endAt(text4, from), last2 = found.at(-1);
+      to < 0 || (last2 !== void 0 && from < last2[1] ? last2[1] = Math.max(last2[1], to) : found.push([from, to]));
+    }
+    return found;
+  }
+  return { add: add2, spans };
+}
+function rolled(hash3, unit) {
+  return (hash3 << 4 ^ unit) & FILTER_MASK;
+}
+var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
+  "src/http/form-index.ts"() {
+    "use strict";
+    FILTERED = 4, FILTER_MASK = 65535, WORD = /[A-Za-z0-9_]/;
+  }
+});
+
 // src/http/redact.ts
-function createRedactor(secrets = []) {
-  let known = /* @__PURE__ */ new Set(), pattern;
+function createRedactor(secrets = [], told = () => {
+}) {
+  let added = /* @__PURE__ */ new Set(), known = createFormIndex();
   function add2(secret) {
-    secret.length < 8 || known.has(secret) || (known.add(secret).add(encodeURIComponent(secret)).add(JSON.stringify(secret).slice(1, -1)), pattern = void 0);
+    added.has(secret) || (added.add(secret), told(formsOf(secret).filter(known.add)));
   }
   function text4(of) {
-    return known.size === 0 ? of : (pattern ??= patternOf(known), of.replace(pattern, "***"));
+    let spans = known.spans(of);
+    if (spans.length === 0) return of;
+    let done = 0;
+    return spans.map(([from, to]) => {
+      let before = of.slice(done, from);
+      return done = to, before + MASK;
+    }).join("") + of.slice(done);
   }
-  function value(of, depth = 0) {
-    return typeof of == "string" ? text4(of) : typeof of != "object" || of === null ? of : depth === 50 ? "***" : Array.isArray(of) ? of.map((item) => value(item, depth + 1)) : Object.fromEntries(Object.entries(of).map(([key2, item]) => [text4(key2), value(item, depth + 1)]));
+  function leaf(of) {
+    let masked2 = text4(of);
+    return masked2 === of || WORD2.test(of) ? of : masked2;
+  }
+  function value(of, depth) {
+    if (typeof of == "string") return leaf(of);
+    if (typeof of != "object" || of === null) return of;
+    if (depth === MAX_DEPTH) return MASK;
+    if (Array.isArray(of)) {
+      let items = of.map((item) => value(item, depth + 1));
+      return items.every((item, index2) => item === of[index2]) ? of : items;
+    }
+    let isSame = !0, members = Object.entries(of).map(([key2, item]) => {
+      let member2 = [leaf(key2), value(item, depth + 1)];
+      return isSame &&= member2[0] === key2 && member2[1] === item, member2;
+    });
+    return isSame ? of : Object.fromEntries(members);
   }
   for (let secret of secrets) add2(secret);
-  return { add: add2, text: text4, value: (of) => value(of) };
+  return { add: add2, text: text4, value: (of) => value(of, 0) };
 }
-function patternOf(secrets) {
-  let any = [...secrets].sort((a, b) => b.length - a.length).map((secret) => secret.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
-  return new RegExp(`(?<![A-Za-z0-9_])(?:${any})(?![A-Za-z0-9_])`, "g");
-}
-var init_redact = __esm({
+var MASK, MAX_DEPTH, WORD2, init_redact = __esm({
   "src/http/redact.ts"() {
+    "use strict";
+    init_form_index();
+    init_secret_forms();
+    MASK = "***", MAX_DEPTH = 100, WORD2 = /^[a-z]+(?:[._][a-z]+)*$/;
+  }
+});
+
+// src/http/gate.ts
+function createGate(limiter, breaker, runtime) {
+  let { clock } = runtime;
+  function endOf({ purpose }) {
+    return purpose === "ordinary" ? runtime.deadline() : runtime.lastDeadline();
+  }
+  function signalFor({ purpose }) {
+    return purpose === "finishing" ? void 0 : runtime.signal;
+  }
+  function ensureAllowed(progress) {
+    let { call: call2, credential } = progress, stop = breaker.stopped(credential?.name, call2.purpose);
+    if (stop !== void 0) throw progress.failure(stop.outcome, `not sent: ${stop.reason}`);
+    if (signalFor(call2)?.aborted === !0) throw progress.givenUp("interrupted");
+    if (clock.now() >= endOf(call2)) throw progress.givenUp("the time of the run is over");
+  }
+  async function pause(progress, ms) {
+    if (ms > 2147483647 || clock.now() + ms > endOf(progress.call))
+      throw progress.givenUp(`waiting ${Math.ceil(ms / 1e3)} s would go past the end of the run`);
+    try {
+      await clock.sleep(ms, signalFor(progress.call));
+    } catch {
+      throw progress.givenUp("interrupted");
+    }
+  }
+  async function admitted(progress) {
+    let { turn } = progress;
+    try {
+      for (let wait = limiter.ask(turn); wait > 0; wait = limiter.ask(turn))
+        await pause(progress, wait), ensureAllowed(progress);
+    } catch (error) {
+      throw limiter.leave(turn), error;
+    }
+  }
+  return { ensureAllowed, pause, admitted, signalFor, endOf };
+}
+var init_gate = __esm({
+  "src/http/gate.ts"() {
     "use strict";
   }
 });
 
-// src/http/breaker.ts
-function createBreaker() {
-  let credentials = /* @__PURE__ */ new Map(), origin, refused4 = 0;
-  function stopOrigin(reason) {
-    origin ??= { outcome: "origin", reason };
+// src/http/progress.ts
+var Progress, init_progress = __esm({
+  "src/http/progress.ts"() {
+    "use strict";
+    init_http();
+    Progress = class {
+      call;
+      name;
+      turn;
+      credential;
+      attempts = 0;
+      limited = 0;
+      last;
+      #redactor;
+      constructor(call2, turn, credential, redactor) {
+        this.call = call2, this.name = `${call2.method} ${call2.path}`, this.turn = turn, this.credential = credential, this.#redactor = redactor;
+      }
+      /** What the caller gets, free of known secrets. */
+      failure(outcome, message, more = {}) {
+        let redactor = this.#redactor;
+        return new RequestFailure(outcome, redactor.text(`${this.name}: ${message}`), {
+          request: redactor.text(this.name),
+          ...more.response === void 0 ? {} : { status: more.response.status },
+          ...more.code === void 0 ? {} : { serviceCode: redactor.text(more.code) },
+          ...more.body === void 0 ? {} : { body: redactor.value(more.body) }
+        });
+      }
+      /** No further request is sent for this call; what was sent before is known to have had no effect. */
+      givenUp(why) {
+        let { last: last2, call: call2 } = this, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why}` : `${last2.message}; not sent again: ${why}`;
+        return this.failure(outcome, message, { response: last2?.response });
+      }
+    };
   }
+});
+
+// src/http/line.ts
+var Line, init_line2 = __esm({
+  "src/http/line.ts"() {
+    "use strict";
+    Line = class {
+      #places = [];
+      get length() {
+        return this.#places.length;
+      }
+      /** How many stand before it. It stands in line from now on. */
+      join(place3) {
+        let at = this.#find(place3);
+        return this.#places[at] !== place3 && this.#places.splice(at, 0, place3), at;
+      }
+      leave(place3) {
+        let at = this.#find(place3);
+        this.#places[at] === place3 && this.#places.splice(at, 1);
+      }
+      /** Where it stands, or would. */
+      #find(place3) {
+        let low = 0, high = this.#places.length;
+        for (; low < high; ) {
+          let middle = low + high >> 1;
+          this.#places[middle] < place3 ? low = middle + 1 : high = middle;
+        }
+        return low;
+      }
+    };
+  }
+});
+
+// src/http/pace.ts
+function createPace(clock, rate) {
+  let line3 = new Line(), tokens = rate?.burst ?? 0, at = clock.now(), pausedUntil = at, nextSpare = at;
+  function refill({ burst, perSecond }) {
+    let now = clock.now();
+    tokens = Math.min(burst, tokens + Math.max(0, now - Math.max(at, pausedUntil)) / 1e3 * perSecond), at = now;
+  }
+  let paused = () => Math.max(0, pausedUntil - clock.now());
   return {
-    count(response) {
-      isRefused(response) && (refused4 += 1, refused4 >= 100 && stopOrigin("the service refused 100 requests of this run"));
+    take(place3, ahead) {
+      if (rate === void 0) return paused();
+      refill(rate);
+      let before = Math.max(line3.join(place3), ahead), missing = before + 1 - tokens, turns = before > 0 ? Math.max(missing, 1) : missing, wait = paused() + (turns <= ALMOST ? 0 : turns / rate.perSecond * 1e3);
+      return wait > 0 ? Math.ceil(wait) : (line3.leave(place3), tokens -= 1, 0);
     },
-    stopCredential(name, reason) {
-      credentials.has(name) || credentials.set(name, { outcome: "credential", reason });
+    leave: (place3) => line3.leave(place3),
+    spare() {
+      if (rate === void 0) return paused();
+      refill(rate);
+      let free = tokens - line3.length, from = at + paused(), turn = Math.max(from, nextSpare, from + (rate.burst * KEPT - free) / rate.perSecond * 1e3);
+      return nextSpare = turn + 1e3 / (rate.perSecond * SPARE), Math.ceil(turn - at);
     },
-    stopOrigin,
-    stopped: (credential) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential))
+    pause(until) {
+      rate !== void 0 && refill(rate), tokens = 1, pausedUntil = Math.max(pausedUntil, until);
+    }
   };
 }
-function isRefused({ status, headers }) {
-  return status === 429 ? headers["x-ratelimit-scope"] !== "shared" : status === 401 || status === 403;
-}
-var init_breaker = __esm({
-  "src/http/breaker.ts"() {
+var KEPT, SPARE, ALMOST, init_pace = __esm({
+  "src/http/pace.ts"() {
     "use strict";
+    init_line2();
+    KEPT = 3 / 4, SPARE = 1 / 2, ALMOST = 1e-6;
+  }
+});
+
+// src/http/route-limits.ts
+function routeOf(method, path) {
+  return `${method} ${path.replace(/(\/guilds\/\d+)|\/\d{15,}(?=\/|$)/g, (_all, guild) => guild ?? "/:id")}`;
+}
+function createRouteLimits(clock, learning) {
+  let buckets = /* @__PURE__ */ new Map();
+  function bucketOf(route) {
+    let found = buckets.get(route) ?? {
+      remaining: void 0,
+      limit: 1,
+      resetAt: 0,
+      heldUntil: 0,
+      inFlight: 0,
+      line: new Line()
+    };
+    return buckets.set(route, found), found;
+  }
+  function join9(route, name) {
+    let key2 = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ""}`, own = bucketOf(route), shared2 = buckets.get(key2) ?? own;
+    return shared2 !== own && (shared2.inFlight += own.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
+  }
+  return {
+    ask({ route, place: place3 }) {
+      let now = clock.now(), bucket = bucketOf(route), ahead = bucket.line.join(place3);
+      return now < bucket.heldUntil ? { wait: bucket.heldUntil - now, ahead } : bucket.remaining === void 0 ? { wait: 0, ahead } : (now >= bucket.resetAt && (bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight), bucket.resetAt = now + UNTOLD_WINDOW_MS), { wait: ahead < bucket.remaining ? 0 : bucket.resetAt - now, ahead });
+    },
+    take({ route, place: place3 }) {
+      let bucket = bucketOf(route);
+      bucket.line.leave(place3), bucket.inFlight += 1, bucket.remaining !== void 0 && (bucket.remaining -= 1);
+    },
+    leave: ({ route, place: place3 }) => bucketOf(route).line.leave(place3),
+    end(route, response) {
+      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join9(route, name);
+      if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
+      let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
+      remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
+    },
+    hold(route, ms) {
+      let bucket = bucketOf(route);
+      bucket.heldUntil = Math.max(bucket.heldUntil, clock.now() + ms), learning && (bucket.remaining = 0, bucket.resetAt = Math.max(bucket.resetAt, bucket.heldUntil));
+    }
+  };
+}
+function numberIn(response, header) {
+  let text4 = response.headers[header], value = text4 === void 0 || text4 === "" ? Number.NaN : Number(text4);
+  return Number.isFinite(value) && value >= 0 ? value : void 0;
+}
+var UNTOLD_WINDOW_MS, init_route_limits = __esm({
+  "src/http/route-limits.ts"() {
+    "use strict";
+    init_line2();
+    UNTOLD_WINDOW_MS = 1e3;
+  }
+});
+
+// src/http/rate-limit.ts
+function createRateLimiter(clock, rate, learning) {
+  let routes = createRouteLimits(clock, learning), pace = createPace(clock, rate), entered = 0;
+  return {
+    enter: (route) => ({ route, place: entered++ }),
+    ask(turn) {
+      let held = routes.ask(turn);
+      if (held.wait > 0)
+        return pace.leave(turn.place), held.wait;
+      let wait = pace.take(turn.place, held.ahead);
+      return wait === 0 && routes.take(turn), wait;
+    },
+    leave(turn) {
+      routes.leave(turn), pace.leave(turn.place);
+    },
+    spare: pace.spare,
+    end: ({ route }, response) => routes.end(route, response),
+    pause({ route }, response, ms, global) {
+      global || response.headers["x-ratelimit-bucket"] === void 0 ? pace.pause(clock.now() + ms) : routes.hold(route, ms);
+    }
+  };
+}
+var RATES, init_rate_limit = __esm({
+  "src/http/rate-limit.ts"() {
+    "use strict";
+    init_pace();
+    init_route_limits();
+    RATES = {
+      neon: { burst: 28, perSecond: 11 },
+      discord: { burst: 2, perSecond: 47 }
+    };
   }
 });
 
@@ -19325,91 +19689,66 @@ var OURS, init_caller_headers = __esm({
   }
 });
 
-// src/http/rate-limit.ts
-function routeOf(method, path) {
-  return `${method} ${path.replace(/(\/guilds\/\d+)|\/\d{15,}(?=\/|$)/g, (_all, guild) => guild ?? "/:id")}`;
-}
-function createRateLimiter(clock, rate, learning) {
-  let buckets = /* @__PURE__ */ new Map(), tokens = rate === void 0 ? void 0 : tokenBucket(clock, rate), pausedUntil = 0;
-  function bucketOf(route) {
-    let found = buckets.get(route) ?? { remaining: void 0, limit: 1, resetAt: 0, inFlight: 0 };
-    return buckets.set(route, found), found;
-  }
-  function join7(route, name) {
-    let key2 = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ""}`, own = bucketOf(route), shared2 = buckets.get(key2) ?? own;
-    return shared2 !== own && (shared2.inFlight += own.inFlight), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
-  }
-  function paused() {
-    return Math.max(0, pausedUntil - clock.now());
-  }
-  return {
-    delay(route) {
-      let now = clock.now();
-      if (paused() > 0) return paused();
-      let bucket = bucketOf(route);
-      if (bucket.remaining !== void 0 && now >= bucket.resetAt && (bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight)), bucket.remaining !== void 0) {
-        if (bucket.remaining <= 0) return bucket.resetAt - now;
-        bucket.remaining -= 1;
-      }
-      return bucket.inFlight += 1, 0;
-    },
-    slot: () => Math.max(tokens?.slot() ?? 0, paused()),
-    spare: () => tokens?.spare() ?? 0,
-    paused,
-    end(route, response) {
-      let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join7(route, name);
-      if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
-      let remaining = numberIn(response, "x-ratelimit-remaining"), resetAfter = numberIn(response, "x-ratelimit-reset-after");
-      remaining === void 0 || resetAfter === void 0 || (bucket.limit = numberIn(response, "x-ratelimit-limit") ?? 1, bucket.remaining = Math.max(0, remaining - bucket.inFlight), bucket.resetAt = clock.now() + Math.ceil(resetAfter * 1e3));
-    },
-    pause(route, response, ms, global) {
-      let until = clock.now() + ms;
-      if (global || response.headers["x-ratelimit-bucket"] === void 0) {
-        pausedUntil = Math.max(pausedUntil, until);
-        return;
-      }
-      let bucket = bucketOf(route);
-      bucket.remaining = 0, bucket.resetAt = Math.max(bucket.resetAt, until);
+// src/http/request-maker.ts
+function createRequestMaker(settings, gate, breaker, runtime) {
+  let { clock, redactor } = runtime;
+  async function authorizationOf(progress, credential) {
+    try {
+      let authorization = await credential.header();
+      return redactor.add(authorization.slice(authorization.indexOf(" ") + 1)), authorization;
+    } catch (error) {
+      throw ofCredential(progress, credential, error);
     }
-  };
-}
-function tokenBucket(clock, { burst, perSecond }) {
-  let tokens = burst, at = clock.now(), nextSpare = at;
-  function refill() {
-    let now = clock.now();
-    tokens = Math.min(burst, tokens + Math.max(0, now - at) / 1e3 * perSecond), at = now;
   }
-  return {
-    slot() {
-      return refill(), tokens -= 1, tokens >= 0 ? 0 : Math.ceil(-tokens / perSecond * 1e3);
-    },
-    spare() {
-      refill();
-      let turn = Math.max(at, nextSpare, at + (burst * KEPT - tokens) / perSecond * 1e3);
-      return nextSpare = turn + 1e3 / (perSecond * SPARE), Math.ceil(turn - at);
-    }
-  };
-}
-function numberIn(response, header) {
-  let text4 = response.headers[header], value = text4 === void 0 || text4 === "" ? Number.NaN : Number(text4);
-  return Number.isFinite(value) && value >= 0 ? value : void 0;
-}
-var RATES, KEPT, SPARE, init_rate_limit = __esm({
-  "src/http/rate-limit.ts"() {
-    "use strict";
-    RATES = {
-      neon: { burst: 28, perSecond: 11 },
-      discord: { burst: 2, perSecond: 47 }
+  function ofCredential(progress, credential, error) {
+    if (!(error instanceof RequestFailure)) return error;
+    if (error.outcome === "origin") breaker.stopOrigin(error.message);
+    else if (error.outcome === "credential") breaker.stopCredential(credential.name, error.message);
+    else return progress.givenUp(error.message);
+    return progress.failure(error.outcome, `not sent: ${error.message}`);
+  }
+  async function headersOf(progress) {
+    let { call: call2, credential } = progress, own = {
+      accept: "application/json",
+      ...call2.body === void 0 ? {} : { "content-type": "application/json" },
+      ...callerHeaders(call2.options.headers),
+      "user-agent": settings.userAgent
     };
-    KEPT = 3 / 4, SPARE = 1 / 2;
+    return credential === void 0 ? own : { ...own, authorization: await authorizationOf(progress, credential) };
+  }
+  return {
+    async prepare(progress) {
+      progress.credential !== void 0 && await authorizationOf(progress, progress.credential);
+    },
+    async make(progress) {
+      let { call: call2 } = progress, timeoutMs = call2.options.timeoutMs ?? settings.timeoutMs;
+      return {
+        method: call2.method,
+        url: urlOf(settings.base, call2.path, call2.options.query),
+        headers: await headersOf(progress),
+        ...call2.body === void 0 ? {} : { body: JSON.stringify(call2.body) },
+        ...call2.options.headersMs === void 0 ? {} : { headersMs: call2.options.headersMs },
+        // A write is never cut short by the end of the run: its outcome would be unknown.
+        timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, gate.endOf(call2) + GRACE_MS - clock.now())) : timeoutMs
+      };
+    }
+  };
+}
+var GRACE_MS, init_request_maker = __esm({
+  "src/http/request-maker.ts"() {
+    "use strict";
+    init_http();
+    init_caller_headers();
+    init_origin();
+    GRACE_MS = 1e3;
   }
 });
 
 // src/http/until-aborted.ts
 function untilAborted(work, signal) {
-  return signal === void 0 ? work : new Promise((resolve3, reject) => {
+  return signal === void 0 ? work : new Promise((resolve4, reject) => {
     let stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve3, reject).finally(() => signal.removeEventListener("abort", stop));
+    signal.addEventListener("abort", stop, { once: !0 }), work.then(resolve4, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 var init_until_aborted = __esm({
@@ -19423,106 +19762,30 @@ function shareOf(rate, shards) {
   return rate === void 0 || shards <= 1 ? rate : { burst: Math.max(1, Math.floor(rate.burst / shards)), perSecond: rate.perSecond / shards };
 }
 function createSender(settings, runtime) {
-  let { clock, random, redactor, signal } = runtime, breaker = createBreaker(), learning = runtime.limits === "default", limiter = createRateLimiter(
+  let { clock, random, redactor } = runtime, breaker = createBreaker(), learning = runtime.limits === "default", limiter = createRateLimiter(
     clock,
     learning ? shareOf(RATES[settings.provider], runtime.shards) : void 0,
     learning
-  ), offset = 0;
-  function failure(outcome, progress, message, more = {}) {
-    return new RequestFailure(outcome, redactor.text(`${progress.name}: ${message}`), {
-      request: redactor.text(progress.name),
-      ...more.response === void 0 ? {} : { status: more.response.status },
-      ...more.code === void 0 ? {} : { serviceCode: redactor.text(more.code) },
-      ...more.body === void 0 ? {} : { body: redactor.value(more.body) }
-    });
-  }
-  function givenUp(progress, why) {
-    let { last: last2, call: call2 } = progress, outcome = call2.access === "read" ? "unreadable" : last2?.response === void 0 ? "unsent" : "rejected", message = last2 === void 0 ? `not sent: ${why}` : `${last2.message}; not sent again: ${why}`;
-    return failure(outcome, progress, message, { response: last2?.response });
-  }
-  function endOf({ finishing: finishing2 }) {
-    return finishing2 ? runtime.lastDeadline() : runtime.deadline();
-  }
-  function signalFor({ finishing: finishing2 }) {
-    return finishing2 ? void 0 : signal;
-  }
-  function ensureAllowed(progress) {
-    let stop = breaker.stopped(progress.credential?.name);
-    if (stop !== void 0) throw failure(stop.outcome, progress, `not sent: ${stop.reason}`);
-    if (signalFor(progress.call)?.aborted === !0) throw givenUp(progress, "interrupted");
-    if (clock.now() >= endOf(progress.call)) throw givenUp(progress, "the time of the run is over");
-  }
-  async function pause(progress, ms) {
-    if (ms > MAX_WAIT_MS || clock.now() + ms > endOf(progress.call))
-      throw givenUp(progress, `waiting ${seconds(ms)} would go past the end of the run`);
-    try {
-      await clock.sleep(ms, signalFor(progress.call));
-    } catch {
-      throw givenUp(progress, "interrupted");
-    }
-  }
-  async function admitted(progress) {
-    let { route } = progress;
-    for (let delay = limiter.delay(route); delay > 0; delay = limiter.delay(route))
-      await pause(progress, delay);
-    try {
-      for (let wait = limiter.slot(); wait > 0; wait = limiter.paused()) await pause(progress, wait);
-    } catch (error) {
-      throw limiter.end(route), error;
-    }
-  }
-  async function headersOf(progress) {
-    let { call: call2, credential } = progress, own = {
-      accept: "application/json",
-      ...call2.body === void 0 ? {} : { "content-type": "application/json" },
-      ...callerHeaders(call2.options.headers),
-      "user-agent": settings.userAgent
-    };
-    if (credential === void 0) return own;
-    try {
-      let authorization = await credential.header();
-      return redactor.add(authorization.slice(authorization.indexOf(" ") + 1)), { ...own, authorization };
-    } catch (error) {
-      throw ofCredential(progress, credential, error);
-    }
-  }
-  function ofCredential(progress, credential, error) {
-    if (!(error instanceof RequestFailure)) return error;
-    if (error.outcome === "origin") breaker.stopOrigin(error.message);
-    else if (error.outcome === "credential") breaker.stopCredential(credential.name, error.message);
-    else return givenUp(progress, error.message);
-    return failure(error.outcome, progress, `not sent: ${error.message}`);
-  }
-  async function requestOf(progress) {
-    let { call: call2 } = progress, timeoutMs = call2.options.timeoutMs ?? settings.timeoutMs;
-    return {
-      method: call2.method,
-      url: urlOf(settings.base, call2.path, call2.options.query),
-      headers: await headersOf(progress),
-      ...call2.body === void 0 ? {} : { body: JSON.stringify(call2.body) },
-      ...call2.options.headersMs === void 0 ? {} : { headersMs: call2.options.headersMs },
-      // A write is never cut short by the end of the run: its outcome would be unknown.
-      timeoutMs: call2.access === "read" ? Math.max(1, Math.min(timeoutMs, endOf(call2) + GRACE_MS - clock.now())) : timeoutMs
-    };
-  }
+  ), gate = createGate(limiter, breaker, runtime), maker = createRequestMaker(settings, gate, breaker, runtime), offset = 0;
   async function once2(progress) {
-    await admitted(progress);
-    let response;
+    let { call: call2, turn } = progress;
+    await maker.prepare(progress), await gate.admitted(progress);
+    let signal = gate.signalFor(call2), response;
     try {
-      let request = await requestOf(progress);
-      ensureAllowed(progress);
+      let request = await maker.make(progress);
+      gate.ensureAllowed(progress);
       try {
-        let sent = progress.call.transport(request);
-        response = await (progress.call.access === "read" ? untilAborted(sent, signalFor(progress.call)) : sent);
+        let sent = call2.transport(request);
+        response = await (call2.access === "read" ? untilAborted(sent, signal) : sent);
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (progress.call.access === "read" && signalFor(progress.call)?.aborted === !0)
-          throw failure("unreadable", progress, "interrupted before the answer was there");
+        if (call2.access === "read" && signal?.aborted === !0)
+          throw progress.failure("unreadable", "interrupted before the answer was there");
         return { error };
       }
-      return keepTime(response), breaker.count(response), { response, json: request.headers.accept === "application/json" };
+      return keepTime(response), breaker.count(response, call2.purpose), { response, json: request.headers.accept === "application/json" };
     } finally {
-      limiter.end(progress.route, response);
+      limiter.end(turn, response);
     }
   }
   function keepTime(response) {
@@ -19532,49 +19795,43 @@ function createSender(settings, runtime) {
   async function next(progress, event, judged2) {
     let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, settings.parseError), message = told?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
     if (progress.last = { message, response }, judged2.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
-      let asked = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0;
-      return again(progress, Math.max(asked, backoffMs(progress.attempts, random)));
+      let asked2 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked2, backoffMs(progress.attempts, random));
+      return tell(progress, ms), gate.pause(progress, ms);
     }
     if (judged2.verdict === "wait" && response !== void 0) {
       progress.limited += 1;
       let ms = limitedMs(response, judged2.body, progress.limited, clock.now());
-      return limiter.pause(progress.route, response, ms, isGlobal(response, judged2.body)), again(progress, ms);
+      return limiter.pause(progress.turn, response, ms, isGlobal(response, judged2.body)), tell(progress, ms);
     }
     let outcome = failedOutcome(judged2, call2.access);
     outcome === "credential" && breaker.stopCredential(progress.credential?.name ?? "", message), outcome === "origin" && breaker.stopOrigin(message);
     let prefix = outcome === "unknown" ? "the outcome is unknown: " : "", suffix = progress.attempts === MAX_ATTEMPTS ? `; given up after ${MAX_ATTEMPTS} attempts` : "";
-    throw failure(outcome, progress, prefix + message + suffix, {
+    throw progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged2.body,
       code: told?.code
     });
   }
-  async function again(progress, afterMs) {
-    ensureAllowed(progress), runtime.emit({
+  function tell(progress, afterMs) {
+    gate.ensureAllowed(progress), runtime.emit({
       type: "retry",
       request: redactor.text(progress.name),
       why: redactor.text(progress.last?.message ?? ""),
       afterMs
-    }), await pause(progress, afterMs);
+    });
   }
   async function send(call2) {
     for (let value of call2.options.hidden ?? []) redactor.add(value);
-    let progress = {
-      call: call2,
-      name: `${call2.method} ${call2.path}`,
-      route: routeOf(call2.method, call2.path),
-      credential: credentialOf(settings.credentials, call2.options.credential),
-      attempts: 0,
-      limited: 0,
-      last: void 0
-    };
-    if (call2.options.credential !== void 0 && progress.credential === void 0)
-      throw failure("credential", progress, `not sent: there is no credential "${call2.options.credential}"`);
+    let credential = credentialOf(settings.credentials, call2.options.credential), turn = limiter.enter(routeOf(call2.method, call2.path)), progress = new Progress(call2, turn, credential, redactor);
+    if (call2.options.credential !== void 0 && credential === void 0)
+      throw progress.failure("credential", `not sent: there is no credential "${call2.options.credential}"`);
     for (; ; ) {
-      ensureAllowed(progress);
+      gate.ensureAllowed(progress);
       let event = await once2(progress), judged2 = classify(event, call2.method, settings.overrides, call2.access);
       if ("response" in event && (judged2.verdict === "ok" || judged2.verdict === "done")) {
         let { status, headers, body } = event.response;
+        if (call2.access === "write")
+          for (let secret of settings.secretsIn?.(judged2.body) ?? []) redactor.add(secret);
         return { status, headers, body: judged2.body, text: body };
       }
       await next(progress, event, judged2);
@@ -19591,25 +19848,22 @@ function credentialOf(all, name) {
 function isGlobal(response, body) {
   return response.headers["x-ratelimit-global"] === "true" || response.headers["x-ratelimit-scope"] === "global" || isObject(body) && body.global === !0;
 }
-function seconds(ms) {
-  return `${Math.ceil(ms / 1e3)} s`;
-}
-var GRACE_MS, MAX_WAIT_MS, init_sender = __esm({
+var init_sender = __esm({
   "src/http/sender.ts"() {
     "use strict";
     init_failure();
-    init_http();
     init_json();
     init_breaker();
-    init_caller_headers();
     init_classify();
     init_describe();
+    init_gate();
     init_http_date();
-    init_origin();
+    init_progress();
     init_rate_limit();
+    init_request_maker();
     init_retry();
+    init_route_limits();
     init_until_aborted();
-    GRACE_MS = 1e3, MAX_WAIT_MS = 2 ** 31 - 1;
   }
 });
 
@@ -19634,8 +19888,14 @@ function createClient(settings, runtime) {
     addresses: settings.addresses === !0
   });
   runtime.signal !== void 0 && setMaxListeners(0, runtime.signal);
-  let counts = /* @__PURE__ */ new Map(), counted = (request) => (counts.set(request.method, (counts.get(request.method) ?? 0) + 1), runtime.transport(request)), reading2 = readOnly(counted, settings.allowedWrites), sender2 = createSender(
-    { ...settings, base, overrides: settings.overrides ?? {}, parseError: settings.parseError },
+  let counts = /* @__PURE__ */ new Map(), counted = (request) => (counts.set(request.method, (counts.get(request.method) ?? 0) + 1), runtime.transport(request)), reading2 = readOnly(counted, settings.allowedWrites), sender = createSender(
+    {
+      ...settings,
+      base,
+      overrides: settings.overrides ?? {},
+      parseError: settings.parseError,
+      secretsIn: settings.secretsIn
+    },
     {
       clock: runtime.clock,
       random: runtime.random,
@@ -19648,26 +19908,29 @@ function createClient(settings, runtime) {
       signal: runtime.signal,
       lastDeadline: runtime.lastDeadline ?? (() => Number.POSITIVE_INFINITY)
     }
-  ), requests = () => sum([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})]), made = (finishing2) => {
+  ), requests = () => sum([Object.fromEntries(counts), ...settings.credentials.map((one) => one.requests?.() ?? {})]), made = (purpose) => {
     let reader = {
-      get: (path, options = {}) => sender2.send({ method: "GET", path, options, access: "read", transport: reading2, finishing: finishing2 }),
-      now: sender2.now
+      get: (path, options = {}) => sender.send({ method: "GET", path, options, access: "read", transport: reading2, purpose }),
+      now: sender.now
     }, client = {
       base,
       reader,
-      spare: sender2.spare,
-      ask: (path, body, options = {}) => sender2.send({ method: "POST", path, body, options, access: "read", transport: reading2, finishing: finishing2 }),
+      spare: sender.spare,
+      ask: (path, body, options = {}) => sender.send({ method: "POST", path, body, options, access: "read", transport: reading2, purpose }),
+      get seeing() {
+        return purpose === "ordinary" ? look6 : client;
+      },
       get finishing() {
-        return finishing2 ? client : last2;
+        return last2;
       },
       requests
     };
-    return grantWriting(client, {
+    return purpose !== "seeing" && grantWriting(client, {
       ...reader,
-      send: (method, path, body, options = {}) => sender2.send({ method, path, body, options, access: "write", transport: counted, finishing: finishing2 })
+      send: (method, path, body, options = {}) => sender.send({ method, path, body, options, access: "write", transport: counted, purpose })
     }), client;
-  }, last2 = made(!0);
-  return made(!1);
+  }, look6 = made("seeing"), last2 = made("finishing");
+  return made("ordinary");
 }
 function sum(all) {
   let total = {};
@@ -19821,8 +20084,8 @@ function localeProblems(locale, path) {
   ] : [];
 }
 function doubleProblems(names, rule, message) {
-  let seen = /* @__PURE__ */ new Set();
-  return names.flatMap(([key2, path]) => seen.has(key2) ? [{ rule, message, path }] : (seen.add(key2), []));
+  let seen2 = /* @__PURE__ */ new Set();
+  return names.flatMap(([key2, path]) => seen2.has(key2) ? [{ rule, message, path }] : (seen2.add(key2), []));
 }
 var CHAT_NAME, LONGEST_NAME, init_text_rules = __esm({
   "src/providers/discord/text-rules.ts"() {
@@ -19858,7 +20121,7 @@ var LARGEST_COMMAND, init_command_size = __esm({
 
 // src/providers/discord/enumeration.ts
 function enumeration(values) {
-  let nameOf4 = new Map(Object.entries(values).map(([name, number3]) => [number3, name]));
+  let nameOf6 = new Map(Object.entries(values).map(([name, number3]) => [number3, name]));
   function number2(value) {
     if (typeof value == "number") return value;
     if (typeof value != "string") return;
@@ -19867,7 +20130,7 @@ function enumeration(values) {
   }
   function normal(value) {
     let known = number2(value);
-    return known === void 0 ? String(value) : nameOf4.get(known) ?? known;
+    return known === void 0 ? String(value) : nameOf6.get(known) ?? known;
   }
   function order(value) {
     return number2(value) ?? Number.MAX_SAFE_INTEGER;
@@ -19939,8 +20202,8 @@ function permissionSet(value) {
   return all.toString();
 }
 function readablePermissions(decimal) {
-  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named6 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named6 === all ? names : decimal;
+  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named7 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named7 === all ? names : decimal;
 }
 var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
   "src/providers/discord/permission-flags.ts"() {
@@ -20008,18 +20271,18 @@ var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
 // src/providers/discord/normal-form.ts
 function declaredFields(entry, global) {
   let command2 = entry;
-  return formsOf(
+  return formsOf2(
     command2,
     fieldsIn(global).filter((field) => command2[field] !== void 0)
   );
 }
 function liveFields(raw, global) {
-  return formsOf(raw, fieldsIn(global));
+  return formsOf2(raw, fieldsIn(global));
 }
 function fieldsIn(global) {
   return global ? FIELDS : GUILD_FIELDS;
 }
-function formsOf(command2, fields2) {
+function formsOf2(command2, fields2) {
   let forms = {};
   for (let field of fields2) forms[field] = FORMS[field](command2[field], command2);
   return forms;
@@ -20316,6 +20579,10 @@ function discordScope(application, guild) {
   let parts = [application, guild ?? GLOBAL];
   return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
 }
+function scopeNamed(raw, at) {
+  let application = raw.application_id ?? applicationOf(at), guild = raw.guild_id ?? guildOf(at);
+  return application === applicationOf(at) && guild === guildOf(at) ? at : discordScope(String(application), guild === void 0 ? void 0 : String(guild));
+}
 function applicationOf(scope) {
   return scope.parts[0];
 }
@@ -20470,18 +20737,18 @@ var CHAT_INPUT, ENTRY_POINT, SUCCESSORS, init_command_rules = __esm({
 });
 
 // src/providers/discord/remarks.ts
-function commandRemarks(row2, all, seen) {
-  return row2.action !== "create" ? [] : [...typeRemarks(row2, all, seen), ...renameRemarks(row2, all, seen)];
+function commandRemarks(row2, all, seen2) {
+  return row2.action !== "create" ? [] : [...typeRemarks(row2, all, seen2), ...renameRemarks(row2, all, seen2)];
 }
-function typeRemarks(row2, all, seen) {
+function typeRemarks(row2, all, seen2) {
   let [, , type, name] = row2.parts;
-  return seen.list(KIND, row2.scope.address).filter((live3) => live3.parts[3] === name && live3.parts[2] !== type).filter((live3) => seen.desired(live3.address)?.absent === !0 || seen.desired(live3.address) === void 0).map((live3) => {
+  return seen2.list(KIND, row2.scope.address).filter((live3) => live3.parts[3] === name && live3.parts[2] !== type).filter((live3) => seen2.desired(live3.address)?.absent === !0 || seen2.desired(live3.address) === void 0).map((live3) => {
     let fate = all.get(live3.address)?.action === "delete" ? "is deleted by this plan, with its overwrites" : "stays: say `absent: true` for it, or `prune: true`";
     return `a type cannot be changed: this is a new command with a new id; the ${live3.parts[2]} "${name}" ${fate}`;
   });
 }
-function renameRemarks(row2, all, seen) {
-  let old = seen.list(KIND, row2.scope.address).filter((live3) => live3.parts[2] === row2.parts[2] && all.get(live3.address)?.action === "delete").find((live3) => isLike(row2, live3));
+function renameRemarks(row2, all, seen2) {
+  let old = seen2.list(KIND, row2.scope.address).filter((live3) => live3.parts[2] === row2.parts[2] && all.get(live3.address)?.action === "delete").find((live3) => isLike(row2, live3));
   if (old === void 0) return [];
   let name = old.parts[3];
   return [`\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`];
@@ -20555,16 +20822,16 @@ function isKnownType(parts) {
   return !/^\d+$/.test(typeOf2(parts));
 }
 function live(raw, at) {
-  let parts = commandParts(at, raw.type ?? 1, raw.name);
+  let scope = scopeNamed({ application_id: raw.application_id, guild_id: raw.guild_id }, at), parts = commandParts(scope, raw.type ?? 1, raw.name);
   return {
     address: address(COMMAND_KIND, parts),
     parts,
     kind: COMMAND_KIND,
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(at) === void 0)
+    fields: () => liveFields(raw, guildOf(scope) === void 0)
   };
 }
 function isEmptyForType(type, field, value) {
@@ -20577,7 +20844,6 @@ function bodyOf(row2, fields2) {
 }
 function receiptFor(row2, raw) {
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, raw.id]]),
     raw: [{ kind: COMMAND_KIND, at: row2.scope, raw }],
     waits: []
   };
@@ -20609,9 +20875,9 @@ async function remove(row2, at) {
 function commandId(row2, ids) {
   return ids.has(row2.address) || row2.from === void 0 ? ids.of(row2.address) : ids.of(row2.from);
 }
-async function inspect(row2, _client, ids, seen) {
+async function inspect(row2, _client, ids, seen2) {
   if (row2.action !== "rename" && row2.action !== "replace") return [];
-  let unread = seen.unreadOf(PERMISSIONS_KIND);
+  let unread = seen2.unreadOf(PERMISSIONS_KIND);
   if (guildOf(row2.scope) === void 0) {
     let unseen2 = "overwrites in guilds that the manifest does not name are lost and cannot be seen", lists = unread.map((each) => `; those in ${each.scope} could not be read: ${each.reason}`);
     return [{ what: "overwrites", count: null, note: [unseen2, ...lists].join("") }];
@@ -20619,7 +20885,7 @@ async function inspect(row2, _client, ids, seen) {
   let here = unread.find((each) => each.scope === row2.scope.address);
   if (here !== void 0)
     return [{ what: "overwrites", count: null, note: `they could not be read: ${here.reason}` }];
-  let id = commandId(row2, ids), overwrites = seen.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.id === id)?.fields().overwrites;
+  let id = commandId(row2, ids), overwrites = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id)?.fields().overwrites;
   return Array.isArray(overwrites) ? [{ what: "overwrites", count: overwrites.length }] : [];
 }
 function losesToo([application, guild, ...rest]) {
@@ -20792,12 +21058,12 @@ var MOST_COMMANDS, init_section_rules = __esm({
 });
 
 // src/providers/discord/budget.ts
-function budget(scope, entry, rows, seen, now) {
+function budget(scope, entry, rows, seen2, now) {
   let setting = entry.creates_per_day, perDay = typeof setting == "number" ? setting : CREATES_PER_DAY, creates2 = rows.filter(
     (row2) => row2.kind === COMMAND_KIND && row2.action === "create" && row2.scope.address === scope.address
   );
   if (creates2.length === 0) return { notes: [] };
-  let lives = seen.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? `${count2(creates2.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting` : full, notes2 = [[note, ...slots].join("; ")];
+  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? `${count2(creates2.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting` : full, notes2 = [[note, ...slots].join("; ")];
   return over === void 0 ? { notes: notes2 } : { notes: notes2, over: `${where}: ${over}` };
 }
 function slotsNote(type, creates2, lives) {
@@ -20830,7 +21096,7 @@ var CREATES_PER_DAY, DAY_MS, EPOCH_MS, init_budget = __esm({
 });
 
 // src/providers/discord/bulk.ts
-function take(rows, seen, own) {
+function take(rows, seen2, own) {
   let groups2 = /* @__PURE__ */ new Map(), renamed = new Set(rows.filter((row2) => row2.action === "rename").map((row2) => row2.scope.address));
   for (let row2 of rows) {
     if (renamed.has(row2.scope.address) || row2.kind !== COMMAND_KIND || row2.action !== "create" && row2.action !== "update") continue;
@@ -20838,25 +21104,25 @@ function take(rows, seen, own) {
     same === void 0 ? groups2.set(row2.scope.address, [row2]) : same.push(row2);
   }
   return [...groups2.values()].filter(
-    (group) => group.length >= FEWEST && isOurs(group, seen, own) && fits(group, seen)
+    (group) => group.length >= FEWEST && isOurs(group, seen2, own) && fits(group, seen2)
   );
 }
 function scopeOf(rows) {
   return rows[0].scope;
 }
-function livesIn(scope, seen) {
-  return seen.list(COMMAND_KIND, scope.address);
+function livesIn(scope, seen2) {
+  return seen2.list(COMMAND_KIND, scope.address);
 }
-function isOurs(rows, seen, own) {
+function isOurs(rows, seen2, own) {
   let { address: address2 } = scopeOf(rows);
-  return own.has(address2) || livesIn(scopeOf(rows), seen).every((live3) => isManaged(live3, seen));
+  return own.has(address2) || livesIn(scopeOf(rows), seen2).every((live3) => isManaged(live3, seen2));
 }
-function isManaged(live3, seen) {
-  let address2 = seen.addressOf(COMMAND_KIND, live3.id);
-  return address2 !== void 0 && seen.desired(address2) !== void 0;
+function isManaged(live3, seen2) {
+  let address2 = seen2.addressOf(COMMAND_KIND, live3.id);
+  return address2 !== void 0 && seen2.desired(address2) !== void 0;
 }
-function fits(rows, seen) {
-  let lives = livesIn(scopeOf(rows), seen), creates2 = rows.filter((row2) => row2.action === "create").length;
+function fits(rows, seen2) {
+  let lives = livesIn(scopeOf(rows), seen2), creates2 = rows.filter((row2) => row2.action === "create").length;
   return lives.length + creates2 > MOST || new Set(lives.map((live3) => live3.address)).size < lives.length || lives.some((live3) => !isWhole(live3.raw)) ? !1 : guildOf(scopeOf(rows)) === void 0 ? !0 : !lives.some((live3) => isReset(live3.raw)) && !rows.some((row2) => row2.desired?.nsfw === !0);
 }
 function isWhole(raw) {
@@ -20865,13 +21131,13 @@ function isWhole(raw) {
 function isReset(raw) {
   return raw.nsfw === !0 || raw.default_permission === !1;
 }
-function partsOf(rows, seen) {
+function partsOf2(rows, seen2) {
   let scope = scopeOf(rows), updates = new Map(
     rows.flatMap((row2) => {
-      let live3 = row2.action === "update" ? seen.at(row2.address) : void 0;
+      let live3 = row2.action === "update" ? seen2.at(row2.address) : void 0;
       return live3 === void 0 ? [] : [[live3.id, row2]];
     })
-  ), kept = livesIn(scope, seen).map((live3) => {
+  ), kept = livesIn(scope, seen2).map((live3) => {
     let raw = live3.raw, row2 = updates.get(live3.id), item = { ...carried(raw, scope), ...row2 === void 0 ? {} : inScope(managedBody(row2), scope) };
     return { name: raw.name, item, ...row2 === void 0 ? {} : { row: row2 } };
   }), fresh = rows.filter((row2) => row2.action === "create").map((row2) => ({ row: row2, name: row2.parts[3] ?? "", item: inScope(createBody(row2), scope) }));
@@ -20890,14 +21156,13 @@ async function write(rows, at) {
     throw new RequestFailure("unsent", "the list has become one that a bulk overwrite would damage", {
       request
     });
-  let parts = partsOf(rows, at.seen), answer = await at.client.send(
+  let parts = partsOf2(rows, at.seen), answer = await at.client.send(
     "PUT",
     path,
     parts.map((part) => part.item)
-  ), raws = writtenList(answer, request);
+  );
   return {
-    ids: new Map(rows.flatMap((row2) => idIn(raws, row2))),
-    raw: raws.map((raw) => ({ kind: COMMAND_KIND, at: scope, raw })),
+    raw: writtenList(answer, request).map((raw) => ({ kind: COMMAND_KIND, at: scope, raw })),
     waits: []
   };
 }
@@ -20909,12 +21174,8 @@ function writtenList(answer, request) {
     body: answer.body
   });
 }
-function idIn(raws, row2) {
-  let { name, type = 1 } = createBody(row2), raw = raws.find((each) => each.name === name && (each.type ?? 1) === type);
-  return raw === void 0 ? [] : [[row2.address, raw.id]];
-}
-function blame(rows, failure, seen) {
-  let parts = partsOf(rows, seen), found = /* @__PURE__ */ new Map();
+function blame(rows, failure, seen2) {
+  let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
   for (let error of bodyErrors(failure.body)) {
     let [index2, ...inside] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = asProblem({ ...error, path: part === void 0 ? error.path : inside });
     if (part?.row !== void 0) push(found, part.row.address, problem);
@@ -21109,15 +21370,15 @@ async function list3(at, client) {
   let path = `${commandsPath(at)}/permissions`;
   return listIn(await client.get(path), isRawPermissions, `GET ${path}`);
 }
-function commandIn(raw, seen) {
-  let found = seen.addressOf(COMMAND_KIND, raw.id);
+function commandIn(raw, seen2) {
+  let found = seen2.addressOf(COMMAND_KIND, raw.id);
   if (found === void 0) return;
-  let parts = (seen.desired(found) ?? seen.at(found))?.parts;
+  let parts = (seen2.desired(found) ?? seen2.at(found))?.parts;
   return parts === void 0 ? void 0 : { address: found, parts };
 }
-function live2(raw, at, seen) {
+function live2(raw, asked2, seen2) {
   if (raw.permissions.length === 0) return;
-  let application = raw.id === applicationOf(at), command2 = application ? void 0 : commandIn(raw, seen);
+  let at = scopeNamed(raw, asked2), application = raw.id === applicationOf(at), command2 = application ? void 0 : commandIn(raw, seen2);
   if (!application && command2 === void 0) return;
   let of = application ? "application" : command2?.parts[1] === "global" ? "global" : "guild", parts = permissionsParts(at, of, command2?.parts ?? []);
   return {
@@ -21125,7 +21386,8 @@ function live2(raw, at, seen) {
     parts,
     kind: PERMISSIONS_KIND,
     scope: at,
-    id: raw.id,
+    // A global command has some in each guild.
+    id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
     fields: () => ({
@@ -21134,15 +21396,15 @@ function live2(raw, at, seen) {
     })
   };
 }
-function predict(parent, mine, seen) {
+function predict(parent, mine, seen2) {
   let keepsThem = parent.action === "create" || parent.action === "update" || parent.action === "blocked";
   return parent.kind !== COMMAND_KIND || keepsThem ? mine : mine.filter((of) => {
-    let command2 = seen.addressOf(COMMAND_KIND, of.id);
+    let command2 = seen2.addressOf(COMMAND_KIND, of.raw.id);
     return command2 !== parent.address && (parent.from === void 0 || command2 !== parent.from);
   });
 }
 function carry(desired, of) {
-  let named6 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named6.has(targetOf(each)));
+  let named7 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named7.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -21151,12 +21413,13 @@ function targetOf({ type, id }) {
 function pathId(row2, ids) {
   if (row2.parts[2] === "application") return applicationOf(row2.scope);
   let command2 = row2.desired?.command, ref = isObject(command2) ? command2.$ref : void 0;
-  return ids.of(typeof ref == "string" ? ref : row2.address);
+  if (typeof ref == "string") return ids.of(ref);
+  let own = ids.of(row2.address);
+  return own.slice(own.indexOf("/") + 1);
 }
 async function put(row2, at, overwrites) {
   let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, body = { permissions: apiOverwrites(overwrites) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" }), raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, id]]),
     raw: [{ kind: PERMISSIONS_KIND, at: row2.scope, raw }],
     waits: []
   };
@@ -21165,8 +21428,8 @@ function opens2(row2) {
   let change = row2.fields.find((field) => field.path === "overwrites"), wide = change ? wideAllows(change.before, change.after, guildIn(row2.scope)) : [];
   return wide.length === 0 ? void 0 : `allowed for ${wide.join(" and ")}`;
 }
-function written2(of, seen) {
-  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike = seen.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
+function written2(of, seen2) {
+  let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike = seen2.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
   return {
     ...kind === "application" ? {} : { command: name },
     ...kind === "application" || type === "chat_input" && alike.length < 2 ? {} : { type },
@@ -21187,7 +21450,7 @@ async function setOverwrites(row2, at) {
   return put(row2, at, overwrites);
 }
 async function rehearse(row2, at) {
-  let id = pathId(row2, at.ids), now = at.seen.list(PERMISSIONS_KIND, row2.scope.address).find((each) => each.id === id);
+  let id = pathId(row2, at.ids), now = at.seen.list(PERMISSIONS_KIND, row2.scope.address).find((each) => each.incarnation === id);
   now !== void 0 && await put(row2, at, now.fields().overwrites);
 }
 var discordPermissions, init_permissions = __esm({
@@ -21595,8 +21858,8 @@ function mapEntries(text4) {
 }
 function pageBody(markdown) {
   let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
-  return body.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
+`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named7 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
+  return body.slice(named7 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE, accept, init_portal_page = __esm({
@@ -21621,12 +21884,12 @@ function isApology(text4) {
   return text4.length <= LONGEST_APOLOGY && !/\n\s*\n/.test(text4) && NO_ANSWER.test(text4);
 }
 function sectionsOf(markdown, question2) {
-  let lines2 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines2), endOf = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines2.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines2.slice(0, first.line).every(isBlank) ? first : void 0, left = new Set(repeated ? [repeated.line] : []);
+  let lines2 = markdown.split(/\r\n|\r|\n/), headings = topHeadings(lines2), endOf = (heading2) => headings.find((other) => other.line > heading2.line)?.line ?? lines2.length, sources = headings.findLast(({ title }) => /^sources:?$/i.test(title)), first = headings[0], repeated = first && first.title === plainLine(question2) && lines2.slice(0, first.line).every(isBlank) ? first : void 0, left2 = new Set(repeated ? [repeated.line] : []);
   for (let heading2 of headings)
     if (!(heading2 !== sources && !/^suggested follow-?up questions:?$/i.test(heading2.title)))
-      for (let line3 = heading2.line; line3 < endOf(heading2); line3++) left.add(line3);
+      for (let line3 = heading2.line; line3 < endOf(heading2); line3++) left2.add(line3);
   return {
-    text: lines2.filter((_, index2) => !left.has(index2)).join(`
+    text: lines2.filter((_, index2) => !left2.has(index2)).join(`
 `).trim(),
     sources: sources ? lines2.slice(sources.line + 1, endOf(sources)).flatMap((line3) => linkIn(line3) ?? []) : [],
     repeatsQuestion: repeated !== void 0
@@ -21781,11 +22044,11 @@ function answerName(entry) {
   let slug = [...(entry.ask.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join("-")].slice(0, LONGEST_SLUG).join("").replace(/-$/, "");
   return slug === "" ? "question" : slug;
 }
-function partsOf2(entry, scope) {
+function partsOf3(entry, scope) {
   return [...scope.parts, answerName(entry)];
 }
 function addressOf3(entry, scope) {
-  return address(ANSWER_CHECK, partsOf2(entry, scope));
+  return address(ANSWER_CHECK, partsOf3(entry, scope));
 }
 function expand3(entry, scope) {
   let fields2 = {
@@ -21798,7 +22061,7 @@ function expand3(entry, scope) {
     must_not_mention: entry.must_not_mention ?? [],
     answered: entry.answered ?? !0
   };
-  return [{ address: addressOf3(entry, scope), parts: partsOf2(entry, scope), fields: fields2 }];
+  return [{ address: addressOf3(entry, scope), parts: partsOf3(entry, scope), fields: fields2 }];
 }
 async function look(all, at, client) {
   let verdicts = /* @__PURE__ */ new Map(), settle2 = settler(at, client), waiting = [...all], settleNext = async () => {
@@ -21835,12 +22098,12 @@ function pagesOf(fields2, sources, base) {
   return [...new Set(pages.filter((page) => page !== void 0))].sort();
 }
 function contentReader(client) {
-  let texts2 = /* @__PURE__ */ new Map(), textOf2 = (page) => {
+  let texts2 = /* @__PURE__ */ new Map(), textOf3 = (page) => {
     let text4 = texts2.get(page) ?? readPage(page, client);
     return texts2.set(page, text4), text4;
   };
   return async (pages) => {
-    let found = (await Promise.all(pages.map(textOf2))).flatMap((page) => page.is === "read" ? [page.text] : []);
+    let found = (await Promise.all(pages.map(textOf3))).flatMap((page) => page.is === "read" ? [page.text] : []);
     return found.length === pages.length ? contentHash(found) : void 0;
   };
 }
@@ -21903,11 +22166,11 @@ var init_page_rules = __esm({
 });
 
 // src/providers/docs/page.ts
-function partsOf3(entry, scope) {
+function partsOf4(entry, scope) {
   return [...scope.parts, markdownPage(entry.page).replace(/^\//, "").replace(/\.md$/, "")];
 }
 function expand4(entry, scope) {
-  let parts = partsOf3(entry, scope), fields2 = {
+  let parts = partsOf4(entry, scope), fields2 = {
     page: entry.page,
     listed: entry.listed ?? null,
     mentions: entry.mentions ?? [],
@@ -21959,7 +22222,7 @@ var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
       key: "pages",
       each: "item",
       within: PORTAL_KIND,
-      address: (entry, scope) => address(PAGE_CHECK, partsOf3(entry, scope)),
+      address: (entry, scope) => address(PAGE_CHECK, partsOf4(entry, scope)),
       expand: expand4,
       rules: pageRules,
       look: look2
@@ -22059,13 +22322,13 @@ function itemsOf(body, key2, path, parse) {
   });
 }
 async function readPages(client, list6) {
-  let pages = [], seen = /* @__PURE__ */ new Set(), cursor;
+  let pages = [], seen2 = /* @__PURE__ */ new Set(), cursor;
   do {
     let query = { ...list6.query, limit: list6.limit, cursor }, { body } = await client.get(list6.path, { query }), items = isObject(body) ? body[list6.key] : void 0;
     if (!isObject(body) || !Array.isArray(items)) throw misread(list6.path, `a list "${list6.key}"`);
-    if (pages.push(body), cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen.has(cursor))
+    if (pages.push(body), cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen2.has(cursor))
       throw unreadable(list6.path, "gave the same page cursor twice");
-    cursor !== void 0 && seen.add(cursor);
+    cursor !== void 0 && seen2.add(cursor);
   } while (cursor !== void 0);
   return pages;
 }
@@ -22086,7 +22349,7 @@ function parseOperation(value) {
     ...typeof took == "number" && took > 0 ? { total_duration_ms: took } : {},
     action: textOf(value, "action") ?? "operation",
     status: textOf(value, "status") ?? "unknown",
-    ...textsOf(value, ["branch_id", "endpoint_id", "error", "retry_at"])
+    ...textsOf(value, ["project_id", "branch_id", "endpoint_id", "error", "retry_at"])
   };
 }
 function operationState(operation) {
@@ -22104,12 +22367,15 @@ function operationWait(project, operation, on) {
     data: { project, operation: operation.id }
   };
 }
-function waitsOf(answer, project, on) {
+function operationsOf(answer, project) {
   let list6 = isObject(answer.body) ? answer.body.operations : void 0;
   return Array.isArray(list6) ? list6.flatMap((item) => {
     let operation = isObject(item) ? parseOperation(item) : void 0;
-    return operation === void 0 || operationState(operation).state === "done" ? [] : [operationWait(project, operation, on)];
+    return operation !== void 0 && (operation.project_id ?? project) === project && operationState(operation).state !== "done" ? [operation] : [];
   }) : [];
+}
+function waitsOf(answer, project, on) {
+  return operationsOf(answer, project).map((operation) => operationWait(project, operation, on));
 }
 function writtenIn2(answer, key2, request, parse) {
   let value = isObject(answer.body) ? answer.body[key2] : void 0, parsed4 = isObject(value) ? parse(value) : void 0;
@@ -22180,8 +22446,8 @@ async function lookAt(all, look6) {
 }
 async function once(all, look6) {
   try {
-    let seen = await look6.read();
-    return new Map(all.map((desired) => [desired.address, look6.judge(desired, seen)]));
+    let seen2 = await look6.read();
+    return new Map(all.map((desired) => [desired.address, look6.judge(desired, seen2)]));
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let verdict = look6.refusal?.(error) ?? unknown2(error.message);
@@ -22195,8 +22461,8 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look6) {
-  let isThere3 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere3), missing = all.filter((desired) => !isThere3(desired)), seen = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
-  return new Map([...seen, ...missing.map(({ address: address2 }) => [address2, why])]);
+  let isThere3 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere3), missing = all.filter((desired) => !isThere3(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
+  return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
   "src/providers/neon/look-at.ts"() {
@@ -22208,6 +22474,9 @@ var init_look_at = __esm({
 // src/providers/neon/scopes.ts
 function projectScope(id) {
   return { address: address("neon.project", [id]), kind: "neon.project", parts: [id] };
+}
+function projectNamed(id, at) {
+  return id === void 0 || id === projectIdOf(at) ? at : projectScope(id);
 }
 function projectIdOf(of) {
   return of.parts[0];
@@ -22236,11 +22505,11 @@ var init_scopes = __esm({
 });
 
 // src/providers/neon/advisors.ts
-function partsOf4({ database, category }, scope) {
+function partsOf5({ database, category }, scope) {
   return [...scope.parts, ...database === void 0 ? [] : [database], category ?? "all"];
 }
 function expandAdvisors(entry, scope) {
-  let parts = partsOf4(entry, scope), { database = null, category, level = "warn" } = entry, fields2 = {
+  let parts = partsOf5(entry, scope), { database = null, category, level = "warn" } = entry, fields2 = {
     database,
     category: category?.toUpperCase() ?? null,
     level: level.toUpperCase()
@@ -22307,7 +22576,7 @@ var LEVELS, neonAdvisors, init_advisors = __esm({
       under: "checks",
       each: "item",
       within: "neon.branch",
-      address: (entry, scope) => address("neon.advisors", partsOf4(entry, scope)),
+      address: (entry, scope) => address("neon.advisors", partsOf5(entry, scope)),
       expand: (entry, scope) => [expandAdvisors(entry, scope)],
       look: (all, _at, client, ids) => lookInside(all, ids, (there) => lookAtDatabases(there, client, ids))
     };
@@ -22318,11 +22587,11 @@ var LEVELS, neonAdvisors, init_advisors = __esm({
 function parseDuration(text4) {
   let match2 = SHORT.exec(text4) ?? ISO.exec(text4);
   if (match2 === null) return;
-  let seconds2 = UNITS.reduce((sum3, [, size], index2) => sum3 + Number(match2[index2 + 1] ?? 0) * size, 0);
-  return Number.isSafeInteger(seconds2) ? seconds2 : void 0;
+  let seconds = UNITS.reduce((sum3, [, size], index2) => sum3 + Number(match2[index2 + 1] ?? 0) * size, 0);
+  return Number.isSafeInteger(seconds) ? seconds : void 0;
 }
-function formatDuration(seconds2) {
-  let rest = seconds2, text4 = "";
+function formatDuration(seconds) {
+  let rest = seconds, text4 = "";
   for (let [unit, size] of UNITS.slice(1)) {
     let count4 = Math.floor(rest / size);
     count4 > 0 && (text4 += `${count4}${unit}`), rest -= count4 * size;
@@ -22378,8 +22647,8 @@ function scheduleRules(entry) {
     let path = [index2, "retention"];
     if (retention_seconds !== void 0)
       return [{ rule: "neon/schedule-retention-twice", message: "write retention or retention_seconds, not both", path, atKey: !0 }];
-    let seconds2 = parseDuration(retention) ?? 0;
-    return seconds2 >= SHORTEST_RETENTION_SECONDS && seconds2 <= DEFAULT_RETENTION_SECONDS ? [] : [{ rule: "neon/schedule-retention", message: `snapshots are kept for 1 hour to 35 days, not "${retention}"`, path }];
+    let seconds = parseDuration(retention) ?? 0;
+    return seconds >= SHORTEST_RETENTION_SECONDS && seconds <= DEFAULT_RETENTION_SECONDS ? [] : [{ rule: "neon/schedule-retention", message: `snapshots are kept for 1 hour to 35 days, not "${retention}"`, path }];
   });
 }
 function parseItem(value) {
@@ -22392,9 +22661,9 @@ async function readSchedule(at, client, ids) {
   let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
   return [{ schedule: sorted2(itemsOf(body, "schedule", path, parseItem)) }];
 }
-function liveSchedule(raw, at, seen) {
+function liveSchedule(raw, at, seen2) {
   if (raw.schedule.length === 0) return;
-  let branch = seen.at(at.address)?.id ?? at.address;
+  let branch = seen2.at(at.address)?.id ?? at.address;
   return {
     address: scheduleAddress(at),
     parts: at.parts,
@@ -22409,7 +22678,6 @@ function liveSchedule(raw, at, seen) {
 async function putSchedule(row2, at) {
   let branch = at.ids.of(row2.scope.address), schedule = row2.desired?.schedule ?? [];
   return await at.client.send("PUT", paths.backupSchedule(projectIdOf(row2), branch), { schedule }), {
-    ids: /* @__PURE__ */ new Map([[row2.address, branch]]),
     raw: [{ kind: "neon.backup_schedule", at: row2.scope, raw: { schedule } }],
     waits: []
   };
@@ -22507,6 +22775,7 @@ async function readAnonymization(project, branch, client) {
 async function readState(project, branch, client) {
   let path = paths.anonymizedStatus(project, branch), { body } = await client.get(path), state = isObject(body) ? textOf(body, "state") : void 0;
   if (!isObject(body) || state === void 0) throw misread(path, 'a text "state"');
+  if ((textOf(body, "branch_id") ?? branch) !== branch) throw misread(path, "the state of that branch");
   let run2 = isObject(body.last_run) ? body.last_run : {}, completed = textOf(run2, "completed_at") !== void 0, message = textOf(body, "status_message");
   return {
     state: state === "anonymized" && !completed ? "anonymizing" : state,
@@ -22579,6 +22848,7 @@ function parseBranch(value) {
     protected: isProtected,
     created_at,
     ...textsOf(value, [
+      "project_id",
       "current_state",
       "pending_state",
       "parent_id",
@@ -22620,16 +22890,32 @@ function branchItem(branch, annotation2) {
 function isRestored(branch) {
   return branch.restore_status !== void 0 || branch.restored_as !== void 0 || branch.restored_from !== void 0;
 }
-function branchAt(seen, address2) {
-  let live3 = seen.at(address2);
+function branchAt(seen2, address2) {
+  let live3 = seen2.at(address2);
   return live3?.kind === "neon.branch" ? live3.raw : void 0;
 }
-function branchScope(branchId, project, seen) {
-  let of = seen.addressOf("neon.branch", branchId), parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
+function branchScope(branchId, project, seen2) {
+  let of = seen2.addressOf("neon.branch", branchId), parts = of && (seen2.desired(of)?.parts ?? seen2.at(of)?.parts);
   return of && parts && { address: of, kind: "neon.branch", parts, parent: project };
 }
-function ageInBranch(thing, at, seen) {
-  let branch = branchAt(seen, at.address)?.branch;
+function branchNamed(id, at, seen2) {
+  if (id === void 0 || isOrInherits(id, at.address, seen2)) return at;
+  let project = projectOf(at), parts = [projectIdOf(at), id];
+  return branchScope(id, project, seen2) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
+}
+function isOrInherits(id, branch, seen2) {
+  let named7 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
+  if (record === void 0) return named7 === void 0 || named7 === branch;
+  let passed = /* @__PURE__ */ new Set();
+  for (; record !== void 0 && record.id !== id && !passed.has(record.id); ) {
+    passed.add(record.id);
+    let parent = record.parent_id === void 0 ? void 0 : seen2.addressOf("neon.branch", record.parent_id);
+    record = parent === void 0 ? void 0 : branchAt(seen2, parent)?.branch;
+  }
+  return record?.id === id;
+}
+function ageInBranch(thing, at, seen2) {
+  let branch = branchAt(seen2, at.address)?.branch;
   return branch === void 0 ? Number.NaN : branch.parent_id === void 0 ? Number.POSITIVE_INFINITY : secondsOf(thing.created_at) - secondsOf(branch.created_at);
 }
 var init_branch_record = __esm({
@@ -22638,6 +22924,7 @@ var init_branch_record = __esm({
     init_json();
     init_api3();
     init_moments();
+    init_scopes();
   }
 });
 
@@ -22658,7 +22945,7 @@ async function databaseIn(project, branch, name, client) {
   let path = paths.databases(project, branch), { body } = await client.get(path), all = itemsOf(body, "databases", path, (value) => {
     let found = textOf(value, "name"), owner = textOf(value, "owner_name");
     return found === void 0 || owner === void 0 ? void 0 : { name: found, owner };
-  }), fitting = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting;
+  }), fitting2 = name === void 0 ? all : all.filter((each) => each.name === name), [database, ...others] = fitting2;
   if (database !== void 0 && others.length === 0) return database;
   let request = `GET ${path}`, names = all.map((each) => each.name).join(", "), why = name !== void 0 ? `the branch has no database ${name}` : database === void 0 ? "the branch has no database" : `the branch has several databases (${names}): name the one that is meant first under \`databases\``;
   throw new RequestFailure("unreadable", why, { request });
@@ -22679,11 +22966,11 @@ var init_connection_outputs = __esm({
 });
 
 // src/providers/neon/moved-by-restore.ts
-function movedByRestore(former, branch, project, seen) {
-  let parent = branch.parent_id && seen.addressOf("neon.branch", branch.parent_id), kept = parent && branchAt(seen, parent)?.branch;
+function movedByRestore(former, branch, project, seen2) {
+  let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept = parent && branchAt(seen2, parent)?.branch;
   if (!kept || secondsOf(kept.created_at) <= secondsOf(branch.created_at)) return !1;
-  let since = seen.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept.created_at) + ABOUT_SECONDS);
-  return (then.length > 0 ? then : since).some((each) => seen.addressOf("neon.branch", each.id) === former);
+  let since = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept.created_at) + ABOUT_SECONDS);
+  return (then.length > 0 ? then : since).some((each) => seen2.addressOf("neon.branch", each.id) === former);
 }
 function resetAt({ last_reset_at = "", created_at }) {
   let at = secondsOf(last_reset_at);
@@ -22724,8 +23011,8 @@ function expandBranch(entry, scope) {
     ...entry.outputs !== void 0 && { outputs: outputsOf(entry) }
   };
 }
-function branchFieldsOf({ branch, annotation: annotation2, anonymization }, project, seen) {
-  let own = seen.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen.desired(own)?.fields ?? {}, parent = parentAddress(branch, project, seen), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen);
+function branchFieldsOf({ branch, annotation: annotation2, anonymization }, project, seen2) {
+  let own = seen2.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen2.desired(own)?.fields ?? {}, parent = parentAddress(branch, project, seen2), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen2);
   return {
     parent: made.parent && parent !== void 0 && !isMoved2 ? { $ref: parent } : wantedRef(wanted.parent, parent),
     init_source: branch.init_source ?? textOr(wanted.init_source),
@@ -22741,9 +23028,9 @@ function branchFieldsOf({ branch, annotation: annotation2, anonymization }, proj
     [STATE_FIELD]: anonymization?.state ?? null
   };
 }
-function parentAddress(branch, project, seen) {
+function parentAddress(branch, project, seen2) {
   if (branch.parent_id !== void 0)
-    return seen.addressOf("neon.branch", branch.parent_id) ?? branchAddress(project, branch.parent_id);
+    return seen2.addressOf("neon.branch", branch.parent_id) ?? branchAddress(project, branch.parent_id);
 }
 function madeFrom(branch) {
   let { parent_id, parent_timestamp, parent_lsn, last_reset_at } = branch;
@@ -22795,8 +23082,8 @@ function branchRules2(entry, _scope, now) {
 }
 function ttlRules({ ttl }) {
   if (typeof ttl != "string") return [];
-  let seconds2 = parseDuration(ttl);
-  return seconds2 !== void 0 && seconds2 > 0 && seconds2 <= LONGEST_EXPIRY_DAYS * DAY_SECONDS ? [] : [
+  let seconds = parseDuration(ttl);
+  return seconds !== void 0 && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS ? [] : [
     {
       rule: "neon/branch-ttl",
       message: `a ttl is longer than nothing and at most ${LONGEST_EXPIRY_DAYS} days, not "${ttl}"`,
@@ -22879,15 +23166,15 @@ var init_point_ahead = __esm({
 });
 
 // src/providers/neon/branch-refusal.ts
-function branchRefusal(row2, seen, now, rowsAt) {
-  let { branch, anonymization } = branchAt(seen, row2.address) ?? {}, making = cannotBeMade(row2, seen, now, rowsAt);
+function branchRefusal(row2, seen2, now, rowsAt) {
+  let { branch, anonymization } = branchAt(seen2, row2.address) ?? {}, making = cannotBeMade(row2, seen2, now, rowsAt);
   if (making !== void 0 || row2.action === "create" || branch === void 0) return making;
   let masking = anonymizationRefusal(row2, anonymization);
-  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen) ?? tooFar(changesOf(row2), now) ?? mustNotExpire(row2, branch);
+  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen2) ?? tooFar(changesOf(row2), now) ?? mustNotExpire(row2, branch);
 }
-function cannotBeMade(row2, seen, now, rowsAt) {
+function cannotBeMade(row2, seen2, now, rowsAt) {
   if (!(row2.action !== "create" && row2.action !== "replace"))
-    return parentExpires(row2, seen, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
+    return parentExpires(row2, seen2, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
 }
 function changesOf(row2) {
   return Object.fromEntries(row2.fields.map((each) => [each.path, each.after]));
@@ -22896,15 +23183,15 @@ function expires(row2) {
   let changes = changesOf(row2);
   return (changes.expires_at ?? changes.ttl ?? null) !== null;
 }
-function cannotExpire(row2, branch, seen) {
+function cannotExpire(row2, branch, seen2) {
   if (!expires(row2)) return;
   if (branch.default) return "it is the default branch, which cannot expire";
   if (branch.protected && row2.desired?.protected !== !1) return "it is protected, so it cannot expire";
-  let child = branchesBeside(row2, seen).find((each) => each.parent_id === branch.id);
+  let child = branchesBeside(row2, seen2).find((each) => each.parent_id === branch.id);
   return child && `it is the parent of "${child.name}", so it cannot expire`;
 }
-function branchesBeside(row2, seen) {
-  return seen.list("neon.branch", row2.scope.address).map((live3) => live3.raw.branch);
+function branchesBeside(row2, seen2) {
+  return seen2.list("neon.branch", row2.scope.address).map((live3) => live3.raw.branch);
 }
 function tooFar(fields2, now) {
   let at = fields2?.expires_at;
@@ -22916,10 +23203,10 @@ function mustNotExpire(row2, branch) {
   if (!(what === void 0 || branch.expires_at === void 0 || row2.desired?.expires_at === null))
     return `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`;
 }
-function parentExpires(row2, seen, rowsAt) {
+function parentExpires(row2, seen2, rowsAt) {
   let parent = refOf(row2.desired?.parent);
   if (parent === void 0) return;
-  let expiry2 = branchAt(seen, parent)?.branch.expires_at;
+  let expiry2 = branchAt(seen2, parent)?.branch.expires_at;
   if (!(expiry2 === void 0 || rowsAt(parent).some(endsExpiry)))
     return `its parent expires at ${expiry2}, so it cannot have children`;
 }
@@ -22975,14 +23262,14 @@ async function postBranch(row2, at, endpoints = []) {
   return { answer, receipt: branchReceipt(answer, row2, annotation_value, `POST ${path}`) };
 }
 function branchReceipt(answer, row2, annotation2, request) {
-  let project = projectIdOf(row2), name = nameOf2(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } }, operations = waitsOf(answer, project, name);
+  let project = projectIdOf(row2), name = nameOf2(row2), branch = writtenIn2(answer, "branch", request, parseBranch), rules = row2.desired?.[RULES_FIELD], masking = rules === void 0 ? {} : { anonymization: { rules, state: "created" } }, operations = operationsOf(answer, project), tell = operations.some(({ branch_id }) => branch_id === void 0 || branch_id === branch.id);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, branch.id]]),
     raw: [
       { kind: "neon.branch", at: projectOf(row2), raw: { ...branchItem(branch, annotation2), ...masking } }
     ],
     waits: [
-      ...operations.length > 0 ? operations : readiness(branch, project),
+      ...operations.map((operation) => operationWait(project, operation, name)),
+      ...tell ? [] : readiness(branch, project),
       ...rules === void 0 ? [] : [anonymizationWait(project, branch.id, name)]
     ],
     ...row2.desired?.default === !0 && { unfinished: !0 }
@@ -23043,22 +23330,22 @@ var SOURCES, init_branch_writes = __esm({
 });
 
 // src/providers/neon/settled-parent.ts
-function settledParent(desired, seen) {
+function settledParent(desired, seen2) {
   let { parent, init_source } = desired.fields;
   if (parent !== void 0 || init_source === "import") return;
-  let project = desired.scope.address, today = defaultOf(seen.list("neon.branch", project), seen), coming = comingDefault(seen.wantedIn("neon.branch", project)), from = (of) => ({ fields: { parent: { $ref: of } } });
-  if (coming !== void 0 && coming !== today && !lineOf(coming, today, seen).has(desired.address))
+  let project = desired.scope.address, today = defaultOf(seen2.list("neon.branch", project), seen2), coming = comingDefault(seen2.wantedIn("neon.branch", project)), from = (of) => ({ fields: { parent: { $ref: of } } });
+  if (coming !== void 0 && coming !== today && !lineOf(coming, today, seen2).has(desired.address))
     return { ...from(coming), by: coming };
-  if (!(today === void 0 || lineOf(today, void 0, seen).has(desired.address)))
+  if (!(today === void 0 || lineOf(today, void 0, seen2).has(desired.address)))
     return from(today);
 }
-function defaultOf(lives, seen) {
+function defaultOf(lives, seen2) {
   defaults.has(lives) || defaults.set(
     lives,
     lives.find((live3) => live3.raw.branch.default)
   );
   let found = defaults.get(lives);
-  return found && (seen.addressOf("neon.branch", found.id) ?? found.address);
+  return found && (seen2.addressOf("neon.branch", found.id) ?? found.address);
 }
 function comingDefault(wanted) {
   if (!comings.has(wanted)) {
@@ -23067,11 +23354,11 @@ function comingDefault(wanted) {
   }
   return comings.get(wanted);
 }
-function lineOf(of, open3, seen) {
+function lineOf(of, open3, seen2) {
   let line3 = /* @__PURE__ */ new Set(), at = of;
   for (; at !== void 0 && !line3.has(at); ) {
     line3.add(at);
-    let entry = seen.desired(at);
+    let entry = seen2.desired(at);
     at = refOf(entry?.fields.parent) ?? (entry === void 0 ? void 0 : open3);
   }
   return line3;
@@ -23113,21 +23400,21 @@ async function withAnonymization(items, wanted, at, client) {
     items.map(async (item) => isMeant(item) ? { ...item, anonymization: await readAnonymization(project, item.branch.id, client) } : item)
   );
 }
-function liveBranch(raw, at, seen) {
-  let { branch } = raw, project = projectIdOf(at), mark2 = markOf(raw, project), busy = busyWith(raw);
+function liveBranch(raw, at, seen2) {
+  let { branch } = raw, scope = projectNamed(branch.project_id, at), project = projectIdOf(scope), mark2 = markOf(raw, project), busy = busyWith(raw);
   return {
     address: branchAddress(project, branch.name),
     parts: [project, branch.name],
     kind: "neon.branch",
-    scope: at,
+    scope,
     id: branch.id,
     incarnation: branch.id,
     ...mark2 && { mark: mark2 },
     ...busy !== void 0 && { busy },
     raw,
-    fields: () => branchFieldsOf(raw, project, seen),
+    fields: () => branchFieldsOf(raw, project, seen2),
     needs: () => {
-      let parent = parentAddress(branch, project, seen);
+      let parent = parentAddress(branch, project, seen2);
       return parent === void 0 ? [] : [parent];
     }
   };
@@ -23149,26 +23436,26 @@ function markOf({ branch, annotation: annotation2 }, project) {
     ...isRestored(branch) && { void: "restored" }
   };
 }
-function copies(desired, seen) {
+function copies(desired, seen2) {
   let { init_source = "parent-data", parent_timestamp, parent_lsn } = desired.fields;
   if (!(init_source !== "parent-data" || parent_timestamp !== void 0 || parent_lsn !== void 0))
-    return refOf(desired.fields.parent) ?? refOf(settledParent(desired, seen)?.fields.parent);
+    return refOf(desired.fields.parent) ?? refOf(settledParent(desired, seen2)?.fields.parent);
 }
 function owned(live3, name) {
   let { branch } = live3.raw, { mark: mark2 } = live3;
   return mark2 === void 0 || mark2.void !== void 0 || branch.default || branch.protected ? !1 : mark2.name === name && mark2.address === live3.address;
 }
-function undeletable2(live3, seen) {
+function undeletable2(live3, seen2) {
   let { branch } = live3.raw;
   if (branch.default) return "it is the default branch of its project";
   if (branch.parent_id === void 0) return "it is a root branch";
-  let unprotects = seen.desired(live3.address)?.fields.protected === !1;
+  let unprotects = seen2.desired(live3.address)?.fields.protected === !1;
   return branch.protected && !unprotects ? "it is protected: write `protected: false` beside `absent: true` to lift that first" : void 0;
 }
-function writeBranch(live3, seen) {
+function writeBranch(live3, seen2) {
   let { branch } = live3.raw;
-  if (seen.list("neon.branch", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
-  let parent = branch.parent_id === void 0 ? void 0 : seen.addressOf("neon.branch", branch.parent_id), annotations = withoutMarks(live3.raw.annotation ?? {}), parentName = parent === void 0 ? void 0 : branchAt(seen, parent)?.branch.name;
+  if (seen2.list("neon.branch", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
+  let parent = branch.parent_id === void 0 ? void 0 : seen2.addressOf("neon.branch", branch.parent_id), annotations = withoutMarks(live3.raw.annotation ?? {}), parentName = parent === void 0 ? void 0 : branchAt(seen2, parent)?.branch.name;
   return {
     name: branch.name,
     ...parentName !== void 0 && { parent: parentName },
@@ -23234,9 +23521,9 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
         return change?.before === !0 && change.after === !1 ? "takes the protection away" : void 0;
       },
       remarks: (row2, all) => row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? ["no compute: nothing can connect before it has a read_write endpoint"] : [],
-      inspect: async (row2, _client, _ids, seen) => {
+      inspect: async (row2, _client, _ids, seen2) => {
         if (row2.action !== "replace") return [];
-        let unread = seen.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), keySets = unread && {
+        let unread = seen2.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), keySets = unread && {
           what: "key sets",
           count: null,
           note: `they could not be read: ${unread.reason}`
@@ -23260,7 +23547,7 @@ function parseEndpoint(value) {
       id,
       branch_id,
       type,
-      ...textsOf(value, ["name", "provisioner"]),
+      ...textsOf(value, ["project_id", "name", "provisioner"]),
       ...numbersOf(value, ["autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds"]),
       ...typeof disabled == "boolean" && { disabled },
       settings: isObject(settings) ? settings : {}
@@ -23293,7 +23580,6 @@ async function createEndpoint(row2, at) {
     }
   }), endpoint = writtenIn2(answer, "endpoint", `POST ${path}`, parseEndpoint);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, endpoint.id]]),
     raw: [{ kind: "neon.endpoint", at: projectOf(row2), raw: endpoint }],
     waits: waitsOf(answer, project, labelOf(row2))
   };
@@ -23333,7 +23619,6 @@ async function write2(rows, at) {
   let [branch, endpoint] = rows, { answer, receipt } = await postBranch(branch, at, [endpointOptions(endpoint.desired ?? {})]), made = madeEndpoint(answer.body);
   return made === void 0 ? receipt : {
     ...receipt,
-    ids: new Map([...receipt.ids ?? [], [endpoint.address, made.id]]),
     raw: [...receipt.raw ?? [], { kind: "neon.endpoint", at: projectOf(endpoint), raw: made }]
   };
 }
@@ -23390,37 +23675,38 @@ async function listBuckets(at, client, ids) {
   let path = paths.buckets(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
   return itemsOf(body, "buckets", path, parseBucket);
 }
-function liveBucket(raw, at, seen) {
+function liveBucket(raw, at, seen2) {
+  let own = bucketAddress(at, raw.name);
   return {
-    address: bucketAddress(at, raw.name),
+    address: own,
     parts: [...at.parts, raw.name],
     kind: "neon.bucket",
     scope: at,
-    id: raw.name,
+    id: own,
     incarnation: raw.created_at,
-    ...ageInBranch(raw, at, seen) < 0 && { inherited: !0 },
+    ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
     fields: () => ({ access_level: raw.access_level })
   };
 }
-function predictBuckets(parent, mine, seen) {
-  return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen));
+function predictBuckets(parent, mine, seen2) {
+  return inheritance(parent, mine, (raw, scope) => liveBucket(raw, scope, seen2));
 }
-function owned2(live3, _name, seen) {
-  return !live3.inherited && !live3.predicted && ageInBranch(live3.raw, live3.scope, seen) > 0;
+function owned2(live3, _name, seen2) {
+  return !live3.inherited && !live3.predicted && ageInBranch(live3.raw, live3.scope, seen2) > 0;
 }
 async function countObjects(row2, client, ids) {
   if (row2.action !== "delete" && row2.action !== "replace") return [];
   if (!ids.has(row2.scope.address))
     return [{ what: "objects", count: null, note: "the branch is not there yet to be looked into" }];
-  let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf2(row2)), seen = /* @__PURE__ */ new Set(), cursor, count4 = 0;
+  let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf2(row2)), seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   for (let page = 0; page < COUNTED_PAGES; page += 1) {
     let { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
     if (!isObject(body) || !Array.isArray(body.objects)) throw misread(path, 'a list "objects"');
     if (count4 += body.objects.length, body.is_truncated !== !0)
       return count4 === 0 ? [] : [{ what: "objects", count: count4 }];
-    if (cursor = textOf(body, "next_cursor"), cursor === void 0 || seen.has(cursor)) break;
-    seen.add(cursor);
+    if (cursor = textOf(body, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
+    seen2.add(cursor);
   }
   return [{ what: "objects", count: null, note: `more than ${count4}` }];
 }
@@ -23431,7 +23717,6 @@ function writeBucket(live3) {
 async function createBucket(row2, at) {
   let path = paths.buckets(projectIdOf(row2), at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { name: nameOf2(row2), ...row2.desired }), bucket = writtenIn2(answer, "bucket", `POST ${path}`, parseBucket);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, bucket.name]]),
     raw: [{ kind: "neon.bucket", at: row2.scope, raw: bucket }],
     waits: []
   };
@@ -23591,7 +23876,7 @@ function consumptionCheck(within3, look6) {
     each: "item",
     within: within3,
     lookedAt: "neon.project",
-    address: (entry, scope) => address("neon.consumption", partsOf5(entry, scope)),
+    address: (entry, scope) => address("neon.consumption", partsOf6(entry, scope)),
     expand: (entry, scope) => [expandConsumption(entry, scope)],
     rules: (entry) => consumptionRules(entry, within3),
     look: (all, at, client, ids) => lookInside(all, ids, (there) => look6(there, at, client, ids))
@@ -23600,12 +23885,12 @@ function consumptionCheck(within3, look6) {
 function windowOf({ window }) {
   return window === void 0 ? null : parseDuration(window) ?? null;
 }
-function partsOf5(entry, scope) {
+function partsOf6(entry, scope) {
   let window = windowOf(entry);
   return [...scope.parts, entry.metric, ...window === null ? [] : [formatDuration(window)]];
 }
 function expandConsumption(entry, scope) {
-  let parts = partsOf5(entry, scope), fields2 = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
+  let parts = partsOf6(entry, scope), fields2 = { metric: entry.metric, at_most: entry.at_most, window: windowOf(entry) };
   return { address: address("neon.consumption", parts), parts, fields: fields2 };
 }
 function consumptionRules(entry, within3) {
@@ -23620,15 +23905,15 @@ function consumptionRules(entry, within3) {
     return window === void 0 ? [] : wrong(`${metric} is a counter, which has no window`, ["window"], "leave the window out");
   if (window === void 0)
     return wrong(`${metric} needs a window`, ["metric"], "how far to look back, such as `window: 30d`");
-  let seconds2 = windowOf(entry) ?? 0;
-  return seconds2 >= 3600 && seconds2 <= LONGEST_WINDOW_DAYS * 86400 ? [] : wrong(`a window is 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ["window"]);
+  let seconds = windowOf(entry) ?? 0;
+  return seconds >= 3600 && seconds <= LONGEST_WINDOW_DAYS * 86400 ? [] : wrong(`a window is 1 hour to ${LONGEST_WINDOW_DAYS} days, not "${window}"`, ["window"]);
 }
 function lookAtProject(all, at, client) {
   return lookByWindow(
     all,
     at,
     client,
-    (...asked) => projectHistory(at, ...asked, client),
+    (...asked2) => projectHistory(at, ...asked2, client),
     () => at.parts[0]
   );
 }
@@ -23640,7 +23925,7 @@ async function lookAtBranches(all, at, client, ids) {
     history,
     at,
     client,
-    (...asked) => branchHistory(at, history.map(idOf3), ...asked, client),
+    (...asked2) => branchHistory(at, history.map(idOf3), ...asked2, client),
     idOf3
   );
   return new Map([...counted, ...looked]);
@@ -23663,8 +23948,8 @@ async function lookByWindow(all, at, client, read, idOf3) {
 function judge2(desired, spent) {
   let { metric, at_most, window } = fieldsOf3(desired), value = spent?.get(metric);
   if (value === void 0) return unknown2(`the service says nothing about ${metric} here`);
-  let when = window === null ? "" : ` in the last ${formatDuration(window)}`, seen = `${metric} is ${value}${when}`;
-  return judged(value <= at_most ? [] : [`${seen}, more than ${at_most}`], seen);
+  let when = window === null ? "" : ` in the last ${formatDuration(window)}`, seen2 = `${metric} is ${value}${when}`;
+  return judged(value <= at_most ? [] : [`${seen2}, more than ${at_most}`], seen2);
 }
 function fieldsOf3(desired) {
   return desired.fields;
@@ -23743,6 +24028,7 @@ function parseCredential(value) {
     token_id_short: textOf(value, "token_id_short") ?? token_id,
     name: textOf(value, "name") ?? "",
     scopes: scopes.map(String),
+    ...textsOf(value, ["branch_id"]),
     ours: issued && textOf(value, "revoked_at") === void 0
   };
 }
@@ -23750,30 +24036,30 @@ async function listCredentials(at, client, ids) {
   let path = paths.credentials(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
   return itemsOf(body, "credentials", path, parseCredential);
 }
-function liveCredential(raw, at) {
-  if (!(!raw.ours || raw.name === ""))
-    return {
-      address: credentialAddress(at, raw.name),
-      parts: [...at.parts, raw.name],
-      kind: "neon.credential",
-      scope: at,
-      id: raw.token_id,
-      incarnation: raw.token_id_short,
-      raw,
-      fields: () => ({ scopes: raw.scopes.filter(isRequestable).sort() })
-    };
+function liveCredential(raw, at, seen2) {
+  if (!raw.ours || raw.name === "") return;
+  let scope = branchNamed(raw.branch_id, at, seen2);
+  return {
+    address: credentialAddress(scope, raw.name),
+    parts: [...scope.parts, raw.name],
+    kind: "neon.credential",
+    scope,
+    id: raw.token_id,
+    incarnation: raw.token_id_short,
+    raw,
+    fields: () => ({ scopes: raw.scopes.filter(isRequestable).sort() })
+  };
 }
 function isRequestable(scope) {
   return scope !== "telemetry:write";
 }
-function writeCredential(live3, seen) {
-  if (!(seen.list("neon.credential", live3.scope.address).filter((each) => each.address === live3.address).length > 1))
+function writeCredential(live3, seen2) {
+  if (!(seen2.list("neon.credential", live3.scope.address).filter((each) => each.address === live3.address).length > 1))
     return { name: live3.raw.name, scopes: live3.fields().scopes ?? [] };
 }
 async function createCredential(row2, at) {
-  let project = projectIdOf(row2), branch = at.ids.of(row2.scope.address), path = paths.credentials(project, branch), { scopes = [] } = row2.desired ?? {}, answer = await at.client.send("POST", path, { principal_type: "user", name: nameOf2(row2), scopes }), made = madeIn(answer, `POST ${path}`);
+  let project = projectIdOf(row2), branch = at.ids.of(row2.scope.address), path = paths.credentials(project, branch), { scopes = [] } = row2.desired ?? {}, answer = await at.client.send("POST", path, { principal_type: "user", name: nameOf2(row2), scopes }), made = madeIn(answer, row2, `POST ${path}`);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, made.id]]),
     raw: [{ kind: "neon.credential", at: row2.scope, raw: made.record }],
     waits: [],
     secrets: {
@@ -23783,8 +24069,8 @@ async function createCredential(row2, at) {
     }
   };
 }
-function madeIn({ body, status }, request) {
-  let record = isObject(body) ? parseCredential({ principal_type: "user", ...body }) : void 0, apiToken = isObject(body) ? textOf(body, "api_token") : void 0, secretKey = isObject(body) ? textOf(body, "s3_secret_access_key") : void 0;
+function madeIn({ body, status }, row2, request) {
+  let record = isObject(body) ? parseCredential({ principal_type: "user", ...body, name: body.name ?? nameOf2(row2) }) : void 0, apiToken = isObject(body) ? textOf(body, "api_token") : void 0, secretKey = isObject(body) ? textOf(body, "s3_secret_access_key") : void 0;
   if (record === void 0 || apiToken === void 0 || secretKey === void 0) {
     let why = `${request} was accepted, but its answer lacks the secrets`;
     throw new RequestFailure("unknown", why, { request, status });
@@ -23813,6 +24099,7 @@ var neonCredential, init_credential = __esm({
     init_http();
     init_json();
     init_api3();
+    init_branch_record();
     init_scopes();
     init_secret_names();
     neonCredential = {
@@ -23878,7 +24165,10 @@ async function listRoles(at, client, ids) {
   let path = paths.roles(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
   return itemsOf(body, "roles", path, parseRole);
 }
-function liveRole(raw, at, seen) {
+function liveRole(raw, at, seen2) {
+  return roleIn(branchNamed(raw.branch_id, at, seen2), raw, seen2);
+}
+function roleIn(at, raw, seen2) {
   let own = roleAddress(at, raw.name);
   return {
     address: own,
@@ -23887,16 +24177,16 @@ function liveRole(raw, at, seen) {
     scope: at,
     id: `${raw.branch_id}/${raw.name}`,
     incarnation: raw.created_at,
-    ...ageInBranch(raw, at, seen) < 0 && { inherited: !0 },
+    ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
-    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen, own) })
+    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own) })
   };
 }
 function hasNoLogin(raw) {
   return raw.authentication_method === void 0 ? void 0 : raw.authentication_method === "no_login";
 }
-function wantedNoLogin(seen, own) {
-  return seen.desired(own)?.fields.no_login === !0;
+function wantedNoLogin(seen2, own) {
+  return seen2.desired(own)?.fields.no_login === !0;
 }
 function writeRole(live3) {
   if (!(live3.inherited || live3.raw.protected || !isSegment(live3.raw.name)))
@@ -23905,7 +24195,6 @@ function writeRole(live3) {
 async function createRole(row2, at) {
   let project = projectIdOf(row2), path = paths.roles(project, at.ids.of(row2.scope.address)), answer = await at.client.send("POST", path, { role: { name: nameOf2(row2), ...row2.desired } }), role = writtenIn2(answer, "role", `POST ${path}`, parseRole);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, `${role.branch_id}/${role.name}`]]),
     raw: [{ kind: "neon.role", at: row2.scope, raw: role }],
     waits: waitsOf(answer, project, labelOf(row2))
   };
@@ -23937,7 +24226,7 @@ var neonRole, init_role = __esm({
       rules: roleRules,
       list: listRoles,
       live: liveRole,
-      predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveRole(raw, scope, seen)),
+      predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen2)),
       undeletable: (live3) => live3.raw.protected === !0 ? "it is a role that the platform made for itself" : void 0,
       inspect: async (row2) => row2.action === "replace" ? [{ what: "grants", count: null, note: "its password and everything that was granted to it" }] : [],
       written: writeRole,
@@ -23984,7 +24273,10 @@ async function listDatabases(at, client, ids) {
   let path = paths.databases(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
   return itemsOf(body, "databases", path, parseDatabase);
 }
-function liveDatabase(raw, at, seen) {
+function liveDatabase(raw, at, seen2) {
+  return databaseIn2(branchNamed(raw.branch_id, at, seen2), raw, seen2);
+}
+function databaseIn2(at, raw, seen2) {
   let owner = roleAddress(at, raw.owner_name);
   return {
     address: databaseAddress(at, raw.name),
@@ -23993,7 +24285,7 @@ function liveDatabase(raw, at, seen) {
     scope: at,
     id: idOf2(raw),
     incarnation: idOf2(raw),
-    ...ageInBranch(raw, at, seen) < 0 && { inherited: !0 },
+    ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
     fields: () => ({ owner_name: { $ref: owner } }),
     needs: () => [owner]
@@ -24015,7 +24307,6 @@ function ownerName(row2, at) {
 async function createDatabase(row2, at) {
   let project = projectIdOf(row2), path = paths.databases(project, at.ids.of(row2.scope.address)), owner_name = ownerName(row2, at) ?? null, answer = await at.client.send("POST", path, { database: { name: nameOf2(row2), owner_name } }), database = writtenIn2(answer, "database", `POST ${path}`, parseDatabase);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, idOf2(database)]]),
     raw: [{ kind: "neon.database", at: row2.scope, raw: database }],
     waits: waitsOf(answer, project, labelOf(row2))
   };
@@ -24063,7 +24354,7 @@ var neonDatabase, init_database = __esm({
       rules: databaseRules,
       list: listDatabases,
       live: liveDatabase,
-      predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveDatabase(raw, scope, seen)),
+      predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => databaseIn2(scope, raw, seen2)),
       written: writeDatabase,
       create: createDatabase,
       update: updateDatabase,
@@ -24159,8 +24450,8 @@ async function listEndpoints(at, client) {
   let path = paths.endpoints(projectIdOf(at)), { body } = await client.get(path);
   return itemsOf(body, "endpoints", path, parseEndpoint);
 }
-function liveEndpoint(raw, at, seen) {
-  let scope = branchScope(raw.branch_id, at, seen);
+function liveEndpoint(raw, at, seen2) {
+  let project = projectNamed(raw.project_id, at), scope = project === at ? branchScope(raw.branch_id, at, seen2) : project;
   if (scope === void 0) return;
   let part = livePart(raw);
   return {
@@ -24188,11 +24479,10 @@ function pgSettings(settings) {
   let value = settings.pg_settings;
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, each]) => [key2, String(each)])) : {};
 }
-function undeletable3(live3, seen) {
-  let branch = branchAt(seen, live3.scope.address)?.branch;
+function undeletable3(live3, seen2, rowsAt) {
+  let branch = branchAt(seen2, live3.scope.address)?.branch;
   if (branch === void 0) return;
-  let wanted = seen.desired(live3.scope.address)?.fields.protected;
-  if (wanted === !0 || branch.protected && wanted !== !1)
+  if (rowsAt(live3.scope.address).filter(({ action }) => action !== "blocked").flatMap(({ fields: fields2 }) => fields2.filter(({ path }) => path === "protected"))[0]?.after ?? branch.protected)
     return "its branch is protected: write `protected: false` there to lift that first";
   let restricted = branch.restricted_actions?.find((each) => each.name === "delete-rw-endpoint");
   return restricted && live3.raw.type === READ_WRITE ? restricted.reason : void 0;
@@ -24363,43 +24653,44 @@ function jwksRules(entry) {
 function parseJwks(value) {
   let id = textOf(value, "id"), jwks_url = textOf(value, "jwks_url"), provider_name = textOf(value, "provider_name");
   if (!(id === void 0 || jwks_url === void 0 || provider_name === void 0))
-    return { id, jwks_url, provider_name, ...textsOf(value, ["jwt_audience", "branch_id"]) };
+    return { id, jwks_url, provider_name, ...textsOf(value, ["project_id", "jwt_audience", "branch_id"]) };
 }
 async function listJwks(at, client) {
   let path = paths.keySets(projectIdOf(at)), { body } = await client.get(path);
   return itemsOf(body, "jwks", path, parseJwks);
 }
-function liveJwks(raw, at, seen) {
+function liveJwks(raw, at, seen2) {
+  let scope = projectNamed(raw.project_id, at);
   return {
-    address: jwksAddress(at, raw.jwks_url),
-    parts: [...at.parts, raw.jwks_url],
+    address: jwksAddress(scope, raw.jwks_url),
+    parts: [...scope.parts, raw.jwks_url],
     kind: "neon.jwks",
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
     fields: () => ({
       provider_name: raw.provider_name,
       jwt_audience: raw.jwt_audience ?? null,
-      branch: raw.branch_id === void 0 ? null : { $ref: branchOf(raw.branch_id, at, seen) }
+      branch: raw.branch_id === void 0 ? null : { $ref: branchOf(raw.branch_id, at, seen2) }
     })
   };
 }
-function predictJwks(parent, mine, seen) {
+function predictJwks(parent, mine, seen2) {
   return parent.kind !== "neon.branch" || !["delete", "replace"].includes(parent.action) ? mine : mine.filter(
-    ({ address: own, raw }) => raw.branch_id === void 0 || seen.addressOf("neon.branch", raw.branch_id) !== parent.address || seen.desired(own)?.absent === !0
+    ({ address: own, raw }) => raw.branch_id === void 0 || seen2.addressOf("neon.branch", raw.branch_id) !== parent.address || seen2.desired(own)?.absent === !0
   );
 }
 function carryJwks(desired, live3) {
   let open3 = Object.entries(live3).filter(([path, value]) => value !== null && !(path in desired));
   return open3.length === 0 ? desired : { ...Object.fromEntries(open3), ...desired };
 }
-function branchOf(id, at, seen) {
-  return seen.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
+function branchOf(id, at, seen2) {
+  return seen2.addressOf("neon.branch", id) ?? branchAddress(projectIdOf(at), id);
 }
-function writeJwks(live3, seen) {
-  if (seen.list("neon.jwks", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
-  let { jwks_url, provider_name, jwt_audience, branch_id } = live3.raw, branch = branch_id === void 0 ? void 0 : seen.addressOf("neon.branch", branch_id), name = branch && branchAt(seen, branch)?.branch.name;
+function writeJwks(live3, seen2) {
+  if (seen2.list("neon.jwks", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
+  let { jwks_url, provider_name, jwt_audience, branch_id } = live3.raw, branch = branch_id === void 0 ? void 0 : seen2.addressOf("neon.branch", branch_id), name = branch && branchAt(seen2, branch)?.branch.name;
   return {
     jwks_url,
     provider_name,
@@ -24415,7 +24706,6 @@ async function createJwks(row2, at) {
     ...ref !== void 0 && { branch_id: at.ids.of(ref) }
   }), made = writtenIn2(answer, "jwks", `POST ${path}`, parseJwks);
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, made.id]]),
     raw: [{ kind: "neon.jwks", at: projectOf(row2), raw: made }],
     waits: waitsOf(answer, project, `key set ${nameOf2(row2)}`)
   };
@@ -24585,11 +24875,12 @@ async function getProject(at, client) {
   return [project];
 }
 function liveProject(raw, at) {
+  let scope = projectNamed(raw.id, at);
   return {
-    address: at.address,
-    parts: at.parts,
+    address: scope.address,
+    parts: scope.parts,
     kind: "neon.project",
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -24752,11 +25043,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+      let { body } = await client.get(path, { query }), named7 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
         let name = textOf(table2, "name");
         return name === void 0 ? void 0 : `${textOf(table2, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named6);
+      return new Set(named7);
     },
     judge: (_, there) => judged(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -24804,19 +25095,19 @@ function secondDefault(project, projectIndex) {
   return (project.branches ?? []).flatMap((branch, index2) => branch.default !== !0 || branch.absent === !0 || branch === first ? [] : [{ rule: "neon/branch-second-default", message: `a project has one default branch, and "${first?.name}" is to be it already`, path: ["projects", projectIndex, "branches", index2, "default"], atKey: !0 }]);
 }
 function branchTreeRules(project, projectIndex) {
-  let branches = (project.branches ?? []).filter((each) => each.absent !== !0), parentOf = new Map(branches.map(({ name, parent }) => [name, parent])), parents = new Set(parentOf.values()), cyclic = inCycles(parentOf);
+  let branches = (project.branches ?? []).filter((each) => each.absent !== !0), parentOf2 = new Map(branches.map(({ name, parent }) => [name, parent])), parents = new Set(parentOf2.values()), cyclic = inCycles(parentOf2);
   return (project.branches ?? []).flatMap((branch, index2) => {
     if (branch.absent === !0) return [];
     let path = ["projects", projectIndex, "branches", index2], expiry2 = branch.ttl !== void 0 ? "ttl" : typeof branch.expires_at == "string" ? "expires_at" : void 0;
     return expiry2 !== void 0 && parents.has(branch.name) ? [{ rule: "neon/branch-expires-parent", message: `branch "${branch.name}" is a parent, so it cannot expire`, path: [...path, expiry2], atKey: !0 }] : branch.parent !== branch.name && cyclic.has(branch.name) ? [{ rule: "neon/branch-parent-cycle", message: `branch "${branch.name}" descends from itself`, path: [...path, "parent"] }] : [];
   });
 }
-function inCycles(parentOf) {
+function inCycles(parentOf2) {
   let found = /* @__PURE__ */ new Set(), passed = /* @__PURE__ */ new Set();
-  for (let first of parentOf.keys()) {
+  for (let first of parentOf2.keys()) {
     let way = [], at = first;
     for (; at !== void 0 && !passed.has(at); )
-      passed.add(at), way.push(at), at = parentOf.get(at);
+      passed.add(at), way.push(at), at = parentOf2.get(at);
     let back = at === void 0 ? -1 : way.indexOf(at);
     if (back >= 0) for (let name of way.slice(back)) found.add(name);
   }
@@ -24871,8 +25162,8 @@ async function listSnapshots(at, client) {
   let path = paths.snapshots(projectIdOf(at)), { body } = await client.get(path);
   return itemsOf(body, "snapshots", path, parseSnapshot);
 }
-function liveSnapshot(raw, at, seen) {
-  let scope = branchScope(raw.source_branch_id, at, seen);
+function liveSnapshot(raw, at, seen2) {
+  let scope = branchScope(raw.source_branch_id, at, seen2);
   if (!(scope === void 0 || raw.scheduled))
     return {
       address: snapshotAddress(scope, raw.name),
@@ -24890,8 +25181,8 @@ function liveSnapshot(raw, at, seen) {
       })
     };
 }
-function writeSnapshot(live3, seen) {
-  if (seen.list("neon.snapshot", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
+function writeSnapshot(live3, seen2) {
+  if (seen2.list("neon.snapshot", live3.scope.address).filter((each) => each.address === live3.address).length > 1) return;
   let { name, slug, expires_at } = live3.raw;
   return {
     name,
@@ -24900,14 +25191,13 @@ function writeSnapshot(live3, seen) {
   };
 }
 async function createSnapshot(row2, at) {
-  let project = projectIdOf(row2), path = paths.branchSnapshot(project, at.ids.of(row2.scope.address)), query = Object.fromEntries(
+  let project = projectIdOf(row2), branch = at.ids.of(row2.scope.address), path = paths.branchSnapshot(project, branch), query = Object.fromEntries(
     Object.entries(row2.desired ?? {}).flatMap(
       ([key2, value]) => typeof value == "string" ? [[key2, value]] : []
     )
-  ), answer = await at.client.send("POST", path, void 0, { query: { name: nameOf2(row2), ...query } }), snapshot = writtenIn2(answer, "snapshot", `POST ${path}`, parseSnapshot);
+  ), answer = await at.client.send("POST", path, void 0, { query: { name: nameOf2(row2), ...query } }), snapshot = writtenIn2(answer, "snapshot", `POST ${path}`, parseSnapshot), raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return {
-    ids: /* @__PURE__ */ new Map([[row2.address, snapshot.id]]),
-    raw: [{ kind: "neon.snapshot", at: projectOf(row2), raw: snapshot }],
+    raw: [{ kind: "neon.snapshot", at: projectOf(row2), raw }],
     waits: waitsOf(answer, project, labelOf(row2))
   };
 }
@@ -24997,7 +25287,7 @@ async function oneOperation(wait, client) {
   let { project, operation } = dataOf(wait), path = paths.operation(project, operation);
   return await unlessGone(async () => {
     let { body } = await client.get(path), found = isObject(body) && isObject(body.operation) ? parseOperation(body.operation) : void 0;
-    if (found === void 0) throw misread(path, "an operation");
+    if (found?.id !== operation) throw misread(path, "that operation");
     return operationState(found);
   }, "failing");
 }
@@ -25005,7 +25295,7 @@ async function branchState(wait, client) {
   let { project, branch } = dataOf(wait), path = paths.branch(project, branch);
   return await unlessGone(async () => {
     let { body } = await client.get(path), found = isObject(body) && isObject(body.branch) ? parseBranch(body.branch) : void 0;
-    if (found === void 0) throw misread(path, "a branch");
+    if (found?.id !== branch) throw misread(path, "that branch");
     return { state: found.current_state === "ready" || found.current_state === "archived" ? "done" : "running", ...found.current_state && { note: found.current_state } };
   }, "failed");
 }
@@ -25107,6 +25397,24 @@ var neon, init_provider3 = __esm({
   }
 });
 
+// src/providers/neon/secrets-in.ts
+function secretsIn2(body) {
+  let secrets = [], open3 = [body];
+  for (; open3.length > 0; ) {
+    let value = open3.pop();
+    if (!(typeof value != "object" || value === null))
+      for (let [name, member2] of Object.entries(value))
+        typeof member2 != "string" ? open3.push(member2) : SECRET.test(name) && LIKELY.test(member2) && secrets.push(member2);
+  }
+  return secrets;
+}
+var SECRET, LIKELY, init_secrets_in = __esm({
+  "src/providers/neon/secrets-in.ts"() {
+    "use strict";
+    SECRET = /^(?:password|connection_uri|api_token|s3_secret_access_key)$/, LIKELY = /^[\x21\x23-\x7e]+$/;
+  }
+});
+
 // src/cli/discord-error.ts
 var discordError, init_discord_error = __esm({
   "src/cli/discord-error.ts"() {
@@ -25145,17 +25453,17 @@ function embedded(address2) {
   let [high = 0, low = 0] = groups2.length === 1 ? [0, ...groups2] : groups2;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
-function publicOnly(transport, resolve3) {
+function publicOnly(transport, resolve4) {
   let judged2 = /* @__PURE__ */ new Map();
   return async (request) => {
-    let { hostname } = new URL(request.url), verdict = judged2.get(hostname) ?? judge3(hostname, resolve3);
+    let { hostname } = new URL(request.url), verdict = judged2.get(hostname) ?? judge3(hostname, resolve4);
     return judged2.set(hostname, verdict), await verdict, transport(request);
   };
 }
-async function judge3(host, resolve3) {
+async function judge3(host, resolve4) {
   if (isLoopback(host)) return;
   let literal3 = host.replace(/^\[(.*)\]$/, "$1");
-  if ((isIP(literal3) === 0 ? await resolve3(host).catch(() => []) : [literal3]).some(isPrivateAddress))
+  if ((isIP(literal3) === 0 ? await resolve4(host).catch(() => []) : [literal3]).some(isPrivateAddress))
     throw new Failure("usage", `${host} leads to a private address. Nothing was sent.`, {
       next: "Where that is meant, say --allow-private."
     });
@@ -25192,8 +25500,8 @@ var PRIVATE, list4, init_public_only = __esm({
 });
 
 // src/cli/portal-options.ts
-function portalTransport(transport, options, resolve3) {
-  return options.allowPrivate ? transport : publicOnly(transport, resolve3);
+function portalTransport(transport, options, resolve4) {
+  return options.allowPrivate ? transport : publicOnly(transport, resolve4);
 }
 function allowedAt(base, { mcp }) {
   return mcp === void 0 ? [] : [{ method: "POST", url: base + mcp }];
@@ -25279,6 +25587,7 @@ var PROVIDERS, HOME, REQUEST_MS, QUESTION_MS, CONNECT, init_connect = __esm({
     init_lane();
     init_provider2();
     init_provider3();
+    init_secrets_in();
     init_discord_error();
     init_environment();
     init_portal_options();
@@ -25289,7 +25598,8 @@ var PROVIDERS, HOME, REQUEST_MS, QUESTION_MS, CONNECT, init_connect = __esm({
           provider: "neon",
           base: found.neonHost,
           credentials: [bearer("key", found.neonKey ?? "")],
-          timeoutMs: REQUEST_MS
+          timeoutMs: REQUEST_MS,
+          secretsIn: secretsIn2
         });
         return single(neon, client, ["key"]);
       },
@@ -25308,7 +25618,7 @@ var PROVIDERS, HOME, REQUEST_MS, QUESTION_MS, CONNECT, init_connect = __esm({
         );
       },
       docs(_found, options) {
-        let { portals: use = CAREFUL, resolve: resolve3 } = options, transport = portalTransport(options.traffic.transport, use, resolve3), careful = { ...options, traffic: { ...options.traffic, transport } };
+        let { portals: use = CAREFUL, resolve: resolve4 } = options, transport = portalTransport(options.traffic.transport, use, resolve4), careful = { ...options, traffic: { ...options.traffic, transport } };
         return portals((base) => {
           let client = open2(careful, {
             provider: "docs",
@@ -25340,11 +25650,11 @@ async function loadFiles(context, flags, {
   files = context.io.files,
   newFlags = !1
 } = {}) {
-  let { io: io2 } = context, loaded = await loadManifest(await inputs(context, flags, files), {
+  let { io: io2 } = context, manifests = await inputs(context, flags, files), variables = await Promise.all(flags.varFile.map((file2) => readFile(io2, file2, LIMITS.bytes))), loaded = await loadManifest(manifests, {
     files,
     variables: {
       flags: flags.var,
-      files: await Promise.all(flags.varFile.map((file2) => variableFile(context, file2))),
+      files: variables.map(({ file: file2, bytes: bytes2 }) => ({ file: file2, text: textOf2(bytes2) })),
       environment: io2.env,
       newFlags
     }
@@ -25358,7 +25668,12 @@ async function loadFiles(context, flags, {
     wanted: {
       collected: collected2,
       providers: providers.map((provider) => provider.name),
-      files: [...texts2.keys()]
+      files: [...texts2.keys()],
+      loadedFrom: {
+        manifests: manifests.map(({ file: file2 }) => file2),
+        variables: flags.varFile,
+        files: [...loaded.files, ...variables]
+      }
     },
     manifest,
     problems,
@@ -25391,15 +25706,23 @@ async function standardInput2(io2) {
     throw new Failure("file", `standard input is longer than ${LIMITS.bytes / 1024 / 1024} MiB`);
   return text4;
 }
-async function variableFile({ io: io2 }, file2) {
-  return { file: file2, text: await readText(io2, file2, LIMITS.bytes) };
-}
 async function readText(io2, file2, limitBytes) {
-  return new TextDecoder("utf-8").decode(await readBytes(io2, file2, limitBytes));
+  return textOf2((await readFile(io2, file2, limitBytes)).bytes);
+}
+function textOf2(bytes2) {
+  return new TextDecoder("utf-8").decode(bytes2);
 }
 async function readBytes(io2, file2, limitBytes) {
-  let path = await io2.files.realpath(file2), content = path === void 0 ? { trouble: "missing" } : await io2.files.read(path, limitBytes);
-  if (content.trouble === void 0) return content.bytes;
+  return (await readFile(io2, file2, limitBytes)).bytes;
+}
+async function readFile(io2, file2, limitBytes) {
+  let path = await io2.files.realpath(file2);
+  if (path === void 0) throw cannotRead(file2, "missing", limitBytes);
+  let content = await io2.files.read(path, limitBytes);
+  if (content.trouble !== void 0) throw cannotRead(file2, content.trouble, limitBytes);
+  return { file: file2, path, bytes: content.bytes };
+}
+function cannotRead(file2, trouble, limitBytes) {
   let why = {
     missing: "it does not exist",
     not_a_file: "it is not a regular file",
@@ -25407,8 +25730,8 @@ async function readBytes(io2, file2, limitBytes) {
     denied: "that is not permitted",
     changed: "it was replaced while it was read",
     unreadable: "it cannot be read"
-  }[content.trouble];
-  throw new Failure("file", `${file2} cannot be read: ${why}`);
+  }[trouble];
+  return new Failure("file", `${file2} cannot be read: ${why}`);
 }
 function problemsText({ problems, texts: texts2 }, style) {
   return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES });
@@ -27405,7 +27728,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
           return arg.length > 1 && arg[0] === "-";
         }
         let negativeNumberArg = (arg) => /^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/.test(arg) ? !this._getCommandAndAncestors().some(
-          (cmd) => cmd.options.map((opt) => opt.short).some((short2) => /^-\d$/.test(short2))
+          (cmd) => cmd.options.map((opt) => opt.short).some((short4) => /^-\d$/.test(short4))
         ) : !1, activeVariadicOption = null, activeGroup = null, i = 0;
         for (; i < args.length || activeGroup; ) {
           let arg = activeGroup ?? args[i++];
@@ -28111,8 +28434,8 @@ async function runInit(file2, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text4), 0;
   await io2.files.create(file2, text4);
-  let named6 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
-  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
+  let named7 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
+  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named7}, evenkeel plan${named7}
 `), 0;
 }
 var init_init = __esm({
@@ -28221,13 +28544,13 @@ var init_refusals3 = __esm({
 });
 
 // src/render/duration.ts
-function humanSeconds(seconds2) {
-  let rest = Math.abs(seconds2), text4 = "";
+function humanSeconds(seconds) {
+  let rest = Math.abs(seconds), text4 = "";
   for (let [unit, size] of UNITS2) {
     let count4 = Math.floor(rest / size);
     count4 > 0 && (text4 += `${count4}${unit}`), rest -= count4 * size;
   }
-  return (seconds2 < 0 ? "-" : "") + (text4 || "0s");
+  return (seconds < 0 ? "-" : "") + (text4 || "0s");
 }
 function humanMilliseconds(ms) {
   return ms < 59950 ? `${(ms / 1e3).toFixed(1)} s` : humanSeconds(Math.round(ms / 1e3));
@@ -28852,7 +29175,9 @@ async function waitFor(waits, waiting) {
         for (let wait of open3) settle2(wait, states.get(wait.id), clock.now());
       } catch (error) {
         if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
-        trouble = error instanceof Error ? error.message : String(error);
+        if (trouble = error instanceof Error ? error.message : String(error), !isLast(error)) continue;
+        for (let wait of open3)
+          ended.set(wait.id, { state: "running", note: `not looked at any further: ${trouble}` });
       }
       open3 = open3.filter((wait) => !ended.has(wait.id));
     }
@@ -28864,9 +29189,9 @@ async function waitFor(waits, waiting) {
       return over > from ? over : (paused ??= from + waiting.pause(nth, from - since), paused);
     };
     for (; !signal.aborted; ) {
-      let left = Math.min(next(), since + waiting.limitMs) - clock.now();
-      if (left <= 0) return;
-      let nap = waiting.learnsMeanwhile?.() === !0 ? Math.min(left, NAP_MS) : left;
+      let left2 = Math.min(next(), since + waiting.limitMs) - clock.now();
+      if (left2 <= 0) return;
+      let nap = waiting.learnsMeanwhile?.() === !0 ? Math.min(left2, NAP_MS) : left2;
       await clock.sleep(nap, signal).catch(() => {
       });
     }
@@ -28879,6 +29204,9 @@ async function waitFor(waits, waiting) {
     let first = failingSince.get(wait.id) ?? now;
     failingSince.set(wait.id, first), now - first >= GRACE_MS2 && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` });
   }
+}
+function isLast(error) {
+  return error instanceof RequestFailure && (error.outcome === "origin" || error.outcome === "credential");
 }
 var GRACE_MS2, NAP_MS, init_wait = __esm({
   "src/engine/wait.ts"() {
@@ -28910,11 +29238,13 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
       name;
       provider;
       writer;
+      /** For work that has begun: to be told how it ends. */
+      #begun;
       #session;
       #looks;
       #open = [];
-      constructor(name, provider, writer, looks, session) {
-        this.name = name, this.provider = provider, this.writer = writer, this.#looks = looks, looks.join(), this.#session = session;
+      constructor(name, provider, client, writer, looks, session) {
+        this.name = name, this.provider = provider, this.writer = writer, this.#begun = client.seeing.reader, this.#looks = looks, looks.join(), this.#session = session;
       }
       /** Remembers work that the API goes on with after a step's write. */
       open(step2, waits) {
@@ -28926,6 +29256,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
         if (this.#open = [], open3.length === 0) return /* @__PURE__ */ new Map();
         let ended = await this.#wait(
           open3.map((each) => each.wait),
+          this.#begun,
           OPERATION_LIMIT_MS,
           (_, waited) => Math.max(ownPause(waited), this.#looks.spare()),
           (waits) => this.#looks.expected(waits)
@@ -28941,26 +29272,26 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
        * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
        */
       async hold(message, since, times) {
-        let { clock, random, signal, emit } = this.#session, left = since + HOLD_LIMIT_MS - clock.now();
-        if (left <= 0 || signal.aborted) return !1;
-        let by = await this.#holders();
-        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), message }), by.length > 0 ? await this.#wait(by, left, holdPause) : await clock.sleep(Math.min(left, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
+        let { clock, random, signal, emit } = this.#session, left2 = since + HOLD_LIMIT_MS - clock.now();
+        if (left2 <= 0 || signal.aborted) return !1;
+        let by = await this.#holders(this.writer);
+        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), message }), by.length > 0 ? await this.#wait(by, this.writer, left2, holdPause) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
         }), !signal.aborted;
       }
       /** After a lost answer: lets whatever it may have started come to an end. */
       async drain() {
-        let by = await this.#holders();
-        by.length > 0 && await this.#wait(by, OPERATION_LIMIT_MS, holdPause);
+        let by = await this.#holders(this.#begun);
+        by.length > 0 && await this.#wait(by, this.#begun, OPERATION_LIMIT_MS, holdPause);
       }
-      async #holders() {
+      async #holders(reader) {
         try {
-          return await this.provider.holders?.(this.name, this.writer) ?? [];
+          return await this.provider.holders?.(this.name, reader) ?? [];
         } catch (error) {
           if (!(error instanceof RequestFailure)) throw error;
           return [];
         }
       }
-      #wait(waits, limitMs, pause, expected) {
+      #wait(waits, reader, limitMs, pause, expected) {
         let { clock, signal, emit } = this.#session;
         return waitFor(waits, {
           clock,
@@ -28969,7 +29300,7 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           pause,
           ...expected === void 0 ? {} : { expected, learnsMeanwhile: () => this.#looks.isShared },
           learn: (wait, tookMs) => this.#looks.learn(wait, tookMs),
-          look: async (open3) => await this.provider.waits?.(open3, this.writer) ?? /* @__PURE__ */ new Map(),
+          look: async (open3) => await this.provider.waits?.(open3, reader) ?? /* @__PURE__ */ new Map(),
           tell: (open3, since) => emit({ type: "waiting", lane: this.name, what: open3.map((wait) => wait.what), since })
         });
       }
@@ -29061,11 +29392,14 @@ function stopped() {
 function heldTooLong(why) {
   return { status: "failed", message: `the lane was held too long: ${why}`, next: "Apply again when the operations of the project have ended." };
 }
+function whatCame({ outcome, message, request }) {
+  return outcome === "foreign" ? message : `the answer to ${request} was lost`;
+}
 function unknown3(step2, failure) {
   let address2 = shellWord(step2.rows[0]?.address ?? "");
   return {
     status: "unknown",
-    message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
+    message: `${whatCame(failure)}, and live does not show whether it was done`,
     next: step2.kind.secret === !0 && step2.verb === "create" ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address2} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${address2}`
   };
 }
@@ -29103,7 +29437,7 @@ function placed2(row2, problems, input) {
   }).join("; ");
 }
 function movedAfterLoss(step2, failure, why, made) {
-  return made ? { ...stale(`it was made, and then ${why}`), partly: !0 } : { ...unknown3(step2, failure), message: `the answer to ${failure.request} was lost, and now ${why}` };
+  return made ? { ...stale(`it was made, and then ${why}`), partly: !0 } : { ...unknown3(step2, failure), message: `${whatCame(failure)}, and now ${why}` };
 }
 function partlyWritten(end) {
   let status = end.status === "skipped" ? "failed" : end.status;
@@ -29177,7 +29511,7 @@ var Outcomes, init_outcomes = __esm({
       }
       /** Resolves when any step ends, so that the lane can look again. */
       nextEnd(rest) {
-        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve3) => this.#wake.push(resolve3));
+        return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve4) => this.#wake.push(resolve4));
       }
       started(step2) {
         for (let row2 of step2.rows)
@@ -29281,6 +29615,16 @@ function requestsOf(session) {
     for (let [method, count4] of Object.entries(connection.requests()))
       total[method] = (total[method] ?? 0) + count4;
   return total;
+}
+function withClients(session, other) {
+  let connections = session.connections.map((connection) => ({
+    ...connection,
+    client: (scope) => other(connection.client(scope))
+  }));
+  return { ...session, connections };
+}
+function seeing(session) {
+  return withClients(session, (client) => client.seeing);
 }
 function connectionOf(session, kind) {
   let name = kind.slice(0, kind.indexOf(".")), connection = session.connections.find((candidate) => candidate.provider.name === name);
@@ -29451,9 +29795,9 @@ var CycleError, init_order = __esm({
 
 // src/engine/steps.ts
 function makeSteps(given3, providers) {
-  let rows = given3.rows.filter(writes), pruned3 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), drafts = providers.flatMap((provider) => {
+  let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), drafts = providers.flatMap((provider) => {
     let own = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken = (provider.batches ?? []).flatMap(
-      (batch) => batch.take(own, given3.observed, pruned3).map((group) => ({ batch, group }))
+      (batch) => batch.take(own, given3.observed, pruned2).map((group) => ({ batch, group }))
     ), inBatch = new Set(taken.flatMap(({ group }) => group));
     return [
       ...taken.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
@@ -29530,11 +29874,12 @@ function dependencies(step2, makers, removers, given3) {
   for (let row2 of step2.rows) {
     given3.kinds.isResource(row2.scope) && wait(makers.get(row2.scope.address));
     for (let ref of row2.refs) wait(makers.get(ref.address));
-    row2.because !== void 0 && wait(makers.get(row2.because));
+    row2.because !== void 0 && wait(makers.get(row2.because) ?? removers.get(row2.because));
     let createsFirst = row2.action === "replace" && step2.kind.replaces === "create_first";
     if (step2.verb === "delete") {
       (row2.action === "delete" || createsFirst) && wait(makers.get(row2.address));
-      for (let child of given3.standing.get(row2.address) ?? []) wait(removers.get(child));
+      for (let child of given3.dependents.get(row2.address) ?? [])
+        wait(removers.get(child) ?? makers.get(child));
     } else row2.action === "replace" && !createsFirst && wait(removers.get(row2.address));
   }
   return after;
@@ -29552,15 +29897,12 @@ function putBackInCase(failed) {
   return { status: "unknown", message: `it was sent in case ${failed} took it along, which is unknown`, next: `See ${failed}.` };
 }
 function finishing(session) {
-  let connections = session.connections.map((connection) => ({
-    ...connection,
-    client: (scope) => connection.client(scope).finishing
-  }));
-  return { ...session, connections, signal: new AbortController().signal };
+  return { ...withClients(session, (client) => client.finishing), signal: new AbortController().signal };
 }
 var Together, init_together = __esm({
   "src/engine/together.ts"() {
     "use strict";
+    init_session();
     Together = class {
       #groups = /* @__PURE__ */ new Map();
       #outcomes;
@@ -29598,6 +29940,21 @@ var Together, init_together = __esm({
   }
 });
 
+// src/core/group-by.ts
+function groupBy(items, keyOf4) {
+  let groups2 = /* @__PURE__ */ new Map();
+  for (let item of items) {
+    let key2 = keyOf4(item), same = groups2.get(key2);
+    same === void 0 ? groups2.set(key2, [item]) : same.push(item);
+  }
+  return groups2;
+}
+var init_group_by = __esm({
+  "src/core/group-by.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/blocked.ts
 function rowBase(desired) {
   let { address: address2, kind, scope, parts, allow, source } = desired;
@@ -29628,14 +29985,16 @@ var Blocked, init_blocked = __esm({
   }
 });
 
-// src/core/diff.ts
-function diff(live3, desired) {
-  return Object.keys(desired).sort().map((path) => ({ path, before: live3[path] ?? null, after: desired[path] ?? null })).filter((change) => !sameJson(change.before, change.after));
+// src/engine/decision.ts
+function decided(...rows) {
+  return { rows, notes: [] };
 }
-var init_diff = __esm({
-  "src/core/diff.ts"() {
+function left(...notes2) {
+  return { rows: [], notes: notes2 };
+}
+var init_decision = __esm({
+  "src/engine/decision.ts"() {
     "use strict";
-    init_json();
   }
 });
 
@@ -29645,6 +30004,99 @@ function isExpired({ expiresAt, absent, scope, kind }, given3) {
 }
 var init_expired = __esm({
   "src/engine/expired.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/match.ts
+function match(desired, lives, name) {
+  let byMark = marked(lives, name), seekers = byMark.size === 0 ? /* @__PURE__ */ new Map() : byMarkSought(desired, lives), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = /* @__PURE__ */ new Map();
+  for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
+  let find = (each) => {
+    let here = lives.get(each.address) ?? [];
+    if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
+    let live3 = here[0], from = each.renamedFrom;
+    if (from !== void 0 && cycles.has(each.address))
+      return { ...only2(live3), conflict: "renamed_from goes round in a circle" };
+    let old = from === void 0 ? [] : lives.get(from) ?? [], named7 = from === void 0 ? void 0 : wanted.get(from);
+    if (named7 !== void 0 && (named7.absent !== !0 || old.length > 0))
+      return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
+    let renamed = renames.get(each.address);
+    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
+  }, found = new Map(desired.map((each) => [each.address, find(each)]));
+  return byMark.size === 0 ? found : withDoubts(found, wanted);
+}
+function only2(live3) {
+  return live3 === void 0 ? {} : { live: live3 };
+}
+function renamedBySomebody(each, byMark, isClaimed, seekers) {
+  let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !isClaimed(live4.address));
+  if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
+  let live3 = free[0];
+  if (live3?.mark !== void 0) {
+    if (each.absent === !0) return {};
+    let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
+    if (other === void 0) return { live: live3, from: live3.address };
+    let could = `and ${other.address} could be it too`;
+    return { conflict: `${live3.address} bears the mark of ${live3.mark.address}, ${could}` };
+  }
+  let elsewhere2 = found[0];
+  return elsewhere2 === void 0 ? {} : { note: `${elsewhere2.address} was once made under this name` };
+}
+function byMarkSought(desired, lives) {
+  let sought = /* @__PURE__ */ new Map();
+  for (let each of desired) {
+    let names = each.renamedFrom === void 0 ? [each.address] : [each.address, each.renamedFrom];
+    if (!(each.absent === !0 || names.some((at) => lives.has(at))))
+      for (let at of names) {
+        let others = sought.get(at);
+        others === void 0 ? sought.set(at, [each]) : others.push(each);
+      }
+  }
+  return sought;
+}
+function withDoubts(matches, wanted) {
+  let missing = [...wanted.values()].filter(({ address: address2, absent }) => {
+    let { live: live3, conflict } = matches.get(address2) ?? {};
+    return absent !== !0 && live3 === void 0 && conflict === void 0;
+  });
+  if (missing.length === 0) return matches;
+  let doubted = ([address2, match2]) => {
+    let { live: live3, from } = match2;
+    if (live3 === void 0 || from === void 0 || from === wanted.get(address2)?.renamedFrom)
+      return [address2, match2];
+    let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
+    if (other === void 0) return [address2, match2];
+    let what = `${from} was made as ${live3.mark?.address}`, next = `if it is ${other.address}, give that \`renamed_from: ${live3.parts.at(-1)}\``;
+    return [address2, { ...match2, note: `${what}; ${next}` }];
+  };
+  return new Map([...matches].map(doubted));
+}
+function marked(lives, name) {
+  let found = /* @__PURE__ */ new Map();
+  for (let same of lives.values())
+    for (let live3 of same) {
+      let { mark: mark2 } = live3;
+      if (mark2 === void 0 || mark2.name !== name || mark2.void !== void 0 || mark2.address === live3.address)
+        continue;
+      let others = found.get(mark2.address);
+      others === void 0 ? found.set(mark2.address, [live3]) : others.push(live3);
+    }
+  return found;
+}
+function renameCycles(wanted) {
+  let cyclic = /* @__PURE__ */ new Set();
+  for (let start2 of wanted.values()) {
+    if (start2.renamedFrom === void 0) continue;
+    let path = /* @__PURE__ */ new Set(), at = start2;
+    for (; at?.renamedFrom !== void 0 && !path.has(at.address); )
+      path.add(at.address), at = wanted.get(at.renamedFrom);
+    if (at !== void 0 && path.has(at.address)) for (let address2 of path) cyclic.add(address2);
+  }
+  return cyclic;
+}
+var init_match = __esm({
+  "src/engine/match.ts"() {
     "use strict";
   }
 });
@@ -29706,21 +30158,21 @@ function pLimit(concurrency) {
     activeCount < concurrency && queue.size > 0 && (activeCount++, queue.dequeue().run());
   }, next = () => {
     activeCount--, resumeNext();
-  }, run2 = async (function_, resolve3, arguments_) => {
+  }, run2 = async (function_, resolve4, arguments_) => {
     let result = (async () => function_(...arguments_))();
-    resolve3(result);
+    resolve4(result);
     try {
       await result;
     } catch {
     }
     next();
-  }, enqueue = (function_, resolve3, reject, arguments_) => {
+  }, enqueue = (function_, resolve4, reject, arguments_) => {
     let queueItem = { reject };
     new Promise((internalResolve) => {
       queueItem.run = internalResolve, queue.enqueue(queueItem);
-    }).then(run2.bind(void 0, function_, resolve3, arguments_)), activeCount < concurrency && resumeNext();
-  }, generator = (function_, ...arguments_) => new Promise((resolve3, reject) => {
-    enqueue(function_, resolve3, reject, arguments_);
+    }).then(run2.bind(void 0, function_, resolve4, arguments_)), activeCount < concurrency && resumeNext();
+  }, generator = (function_, ...arguments_) => new Promise((resolve4, reject) => {
+    enqueue(function_, resolve4, reject, arguments_);
   });
   return Object.defineProperties(generator, {
     activeCount: {
@@ -29813,99 +30265,6 @@ var Kinds, init_kinds = __esm({
   }
 });
 
-// src/engine/match.ts
-function match(desired, lives, name) {
-  let byMark = marked(lives, name), seekers = byMark.size === 0 ? /* @__PURE__ */ new Map() : byMarkSought(desired, lives), wanted = new Map(desired.map((each) => [each.address, each])), cycles = renameCycles(wanted), renames = /* @__PURE__ */ new Map();
-  for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
-  let find = (each) => {
-    let here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
-    let live3 = here[0], from = each.renamedFrom;
-    if (from !== void 0 && cycles.has(each.address))
-      return { ...only2(live3), conflict: "renamed_from goes round in a circle" };
-    let old = from === void 0 ? [] : lives.get(from) ?? [], named6 = from === void 0 ? void 0 : wanted.get(from);
-    if (named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
-      return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
-    let renamed = renames.get(each.address);
-    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
-  }, found = new Map(desired.map((each) => [each.address, find(each)]));
-  return byMark.size === 0 ? found : withDoubts(found, wanted);
-}
-function only2(live3) {
-  return live3 === void 0 ? {} : { live: live3 };
-}
-function renamedBySomebody(each, byMark, isClaimed, seekers) {
-  let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !isClaimed(live4.address));
-  if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
-  let live3 = free[0];
-  if (live3?.mark !== void 0) {
-    if (each.absent === !0) return {};
-    let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
-    if (other === void 0) return { live: live3, from: live3.address };
-    let could = `and ${other.address} could be it too`;
-    return { conflict: `${live3.address} bears the mark of ${live3.mark.address}, ${could}` };
-  }
-  let elsewhere2 = found[0];
-  return elsewhere2 === void 0 ? {} : { note: `${elsewhere2.address} was once made under this name` };
-}
-function byMarkSought(desired, lives) {
-  let sought = /* @__PURE__ */ new Map();
-  for (let each of desired) {
-    let names = each.renamedFrom === void 0 ? [each.address] : [each.address, each.renamedFrom];
-    if (!(each.absent === !0 || names.some((at) => lives.has(at))))
-      for (let at of names) {
-        let others = sought.get(at);
-        others === void 0 ? sought.set(at, [each]) : others.push(each);
-      }
-  }
-  return sought;
-}
-function withDoubts(matches, wanted) {
-  let missing = [...wanted.values()].filter(({ address: address2, absent }) => {
-    let { live: live3, conflict } = matches.get(address2) ?? {};
-    return absent !== !0 && live3 === void 0 && conflict === void 0;
-  });
-  if (missing.length === 0) return matches;
-  let doubted = ([address2, match2]) => {
-    let { live: live3, from } = match2;
-    if (live3 === void 0 || from === void 0 || from === wanted.get(address2)?.renamedFrom)
-      return [address2, match2];
-    let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
-    if (other === void 0) return [address2, match2];
-    let what = `${from} was made as ${live3.mark?.address}`, next = `if it is ${other.address}, give that \`renamed_from: ${live3.parts.at(-1)}\``;
-    return [address2, { ...match2, note: `${what}; ${next}` }];
-  };
-  return new Map([...matches].map(doubted));
-}
-function marked(lives, name) {
-  let found = /* @__PURE__ */ new Map();
-  for (let same of lives.values())
-    for (let live3 of same) {
-      let { mark: mark2 } = live3;
-      if (mark2 === void 0 || mark2.name !== name || mark2.void !== void 0 || mark2.address === live3.address)
-        continue;
-      let others = found.get(mark2.address);
-      others === void 0 ? found.set(mark2.address, [live3]) : others.push(live3);
-    }
-  return found;
-}
-function renameCycles(wanted) {
-  let cyclic = /* @__PURE__ */ new Set();
-  for (let start2 of wanted.values()) {
-    if (start2.renamedFrom === void 0) continue;
-    let path = /* @__PURE__ */ new Set(), at = start2;
-    for (; at?.renamedFrom !== void 0 && !path.has(at.address); )
-      path.add(at.address), at = wanted.get(at.renamedFrom);
-    if (at !== void 0 && path.has(at.address)) for (let address2 of path) cyclic.add(address2);
-  }
-  return cyclic;
-}
-var init_match = __esm({
-  "src/engine/match.ts"() {
-    "use strict";
-  }
-});
-
 // src/engine/observed.ts
 function byScope(all) {
   let found = /* @__PURE__ */ new Map();
@@ -29941,8 +30300,11 @@ var Observed, init_observed = __esm({
       #byScope = /* @__PURE__ */ new Map();
       #matches = /* @__PURE__ */ new Map();
       #bound = /* @__PURE__ */ new Map();
+      #boundAs = /* @__PURE__ */ new WeakMap();
       #addresses = /* @__PURE__ */ new Map();
       #made = /* @__PURE__ */ new Map();
+      /** By kind and id. */
+      #madeAt = /* @__PURE__ */ new Map();
       #lastIds = /* @__PURE__ */ new Map();
       #pagesAreShort;
       #thorough = /* @__PURE__ */ new Set();
@@ -29989,7 +30351,7 @@ var Observed, init_observed = __esm({
       }
       #bindOne(address2, live3) {
         let before = this.#lastIds.get(address2);
-        this.#lastIds.set(address2, live3.id), before !== void 0 && before !== live3.id && this.#dropInside(address2), this.#bound.set(address2, live3), this.#addresses.set(key(live3.kind, live3.id), address2);
+        this.#lastIds.set(address2, live3.id), before !== void 0 && before !== live3.id && this.#dropInside(address2), this.#bound.set(address2, live3), this.#boundAs.set(live3, address2), this.#addresses.set(key(live3.kind, live3.id), address2);
       }
       /** Another one bears the name now: what was read inside the former one says nothing about it. */
       #dropInside(address2) {
@@ -30082,8 +30444,16 @@ var Observed, init_observed = __esm({
         return this.#made.has(address2);
       }
       /** Binds the id of something that a write just made. */
-      made(address2, id) {
-        this.#made.set(address2, id);
+      made({ kind, address: address2, id }) {
+        this.#made.set(address2, id), this.#madeAt.set(key(kind, id), address2);
+      }
+      /** Every live resource of the kind with that id, bound or not. */
+      withId(kind, id) {
+        let prefix = key(kind, ""), found = [];
+        for (let [at, lives] of this.#byScope)
+          if (at.startsWith(prefix))
+            for (let live3 of lives) live3.id === id && found.push(live3);
+        return found;
       }
       list(kind, scope) {
         return this.#byScope.get(key(kind, scope)) ?? [];
@@ -30091,8 +30461,12 @@ var Observed, init_observed = __esm({
       at(address2) {
         return this.#bound.get(address2);
       }
+      /** The address of one live resource after this plan's renames. Ids do not say that: several kinds have ids that repeat. */
+      addressNow(live3) {
+        return this.#boundAs.get(live3) ?? live3.address;
+      }
       addressOf(kind, id) {
-        return this.#addresses.get(key(kind, id));
+        return this.#addresses.get(key(kind, id)) ?? this.#madeAt.get(key(kind, id));
       }
       desired(address2) {
         return this.#desired.get(address2);
@@ -30113,11 +30487,11 @@ var Observed, init_observed = __esm({
 async function observe(wanted, kinds, session, options) {
   let observed = new Observed(wanted, options.thorough === "all"), limits = new Map(
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
-  ), pruned3 = new Set(
+  ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned3.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
+  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned2.has(scope.address), named7 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named7.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
@@ -30132,11 +30506,21 @@ async function readList(kind, at, observed, session, thorough = !1) {
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
     let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
-    observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
+    checkHome(kind, at, raws, observed), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let { message, next } = connection.provider.explain?.(error) ?? { message: error.message }, unread = { kind: kind.name, scope: at.address, reason: message };
     observed.missed(kind, at, next === void 0 ? unread : { ...unread, next });
+  }
+}
+function checkHome(kind, at, raws, observed) {
+  for (let raw of raws) {
+    let live3 = kind.live(raw, at, observed);
+    if (live3 === void 0 || isWithin(live3.scope, at.address)) continue;
+    let request = `the list of ${kind.name} in ${at.address}`;
+    throw new RequestFailure("unreadable", `${request} has ${live3.address} in it: it is another one`, {
+      request
+    });
   }
 }
 function scopesByKind(wanted) {
@@ -30150,12 +30534,12 @@ function scopesByKind(wanted) {
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named6, wanted, observed, kinds, prune) {
+function scopesToList(kind, named7, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named6)
+  for (let scope of named7)
     add2(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
   if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
@@ -30169,9 +30553,9 @@ function addOrigin(scope, kinds, observed, add2) {
   origin !== void 0 && add2(origin);
 }
 function liveOrigin(scope, kinds, observed) {
-  let kind = kinds.get(scope.kind), seen = /* @__PURE__ */ new Set(), desired = observed.desired(scope.address);
-  for (; desired !== void 0 && !seen.has(desired.address); ) {
-    seen.add(desired.address);
+  let kind = kinds.get(scope.kind), seen2 = /* @__PURE__ */ new Set(), desired = observed.desired(scope.address);
+  for (; desired !== void 0 && !seen2.has(desired.address); ) {
+    seen2.add(desired.address);
     let from = kind.copies?.(desired, observed), live3 = from === void 0 ? void 0 : observed.at(from);
     if (live3 !== void 0 && from !== void 0)
       return {
@@ -30217,8 +30601,7 @@ function whatIsThere(desired, kind, given3) {
       );
   }
   let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
-  if (conflict !== void 0)
-    throw new Blocked(conflict, "Settle by hand which one is meant, then plan again.");
+  if (conflict !== void 0) throw new Blocked(conflict, SETTLE);
   let notes2 = note === void 0 ? [] : [note];
   if (live3 === void 0) return { notes: notes2 };
   let because = lostWith(live3, kind, given3);
@@ -30234,12 +30617,16 @@ function whyUnread(kind, scope, given3) {
   return given3.observed.unreadAt(kind, given3.kinds.listScope(kind, scope))?.reason;
 }
 function predictIn(desired, kind, making, given3) {
-  if (kind.predict === void 0) return { notes: [] };
-  let predicted = predictedIn(desired.scope, kind, given3);
-  if (predicted === void 0)
-    return { untold: !0, notes: [desired.absent === !0 ? "delete if inherited" : "create unless inherited"] };
-  let live3 = predicted.find((each) => each.address === desired.address);
-  return live3 === void 0 ? { notes: [] } : { live: live3, because: making.address, notes: ["inherited"] };
+  let { live: live3, from, conflict } = given3.matchInPlanned(
+    desired,
+    () => matchPlanned(desired.scope, kind, given3)
+  );
+  if (conflict !== void 0) throw new Blocked(conflict, SETTLE);
+  return kind.predict === void 0 ? { notes: [] } : predictedIn(desired.scope, kind, given3) === void 0 ? { untold: !0, notes: [desired.absent === !0 ? "delete if inherited" : "create unless inherited"] } : live3 === void 0 ? { notes: [] } : { live: live3, ...from === void 0 ? {} : { from }, because: making.address, notes: ["inherited"] };
+}
+function matchPlanned(scope, kind, given3) {
+  let entries = given3.observed.wantedIn(kind.name, scope.address).filter((each) => each.scope.address === scope.address), lives = groupBy(predictedIn(scope, kind, given3) ?? [], (live3) => live3.address);
+  return match(entries, lives, given3.wanted.name);
 }
 function predictedIn(scope, kind, given3) {
   let making = given3.rowAt(scope.address, "create", "replace"), origin = liveOrigin(scope, given3.kinds, given3.observed);
@@ -30251,18 +30638,68 @@ function predictedIn(scope, kind, given3) {
 function lostWith(live3, kind, given3) {
   if (kind.predict !== void 0)
     for (let address2 of refsOf(live3.fields())) {
-      let row2 = given3.rowAt(address2, "rename", "replace");
+      let row2 = given3.rowAt(address2, "rename", "replace", "delete");
       if (row2 === void 0) continue;
       if (!kind.predict(row2, [live3], given3.observed).some((each) => each.address === live3.address)) return row2.address;
     }
 }
-var init_there = __esm({
+var SETTLE, init_there = __esm({
   "src/engine/there.ts"() {
     "use strict";
+    init_group_by();
     init_refs();
     init_blocked();
     init_expired();
+    init_match();
     init_observe();
+    SETTLE = "Settle by hand which one is meant, then plan again.";
+  }
+});
+
+// src/engine/carried-over.ts
+function carriedOver(kind, given3) {
+  if (kind.predict === void 0) return [];
+  let lives = given3.observed.scopesOf(kind).flat();
+  if (lives.length === 0) return [];
+  let declared = new Set(given3.wanted.desired.map((each) => given3.observed.matchOf(each).live));
+  return lives.filter((live3) => !declared.has(live3)).flatMap((live3) => {
+    let because = lostWith(live3, kind, given3), address2 = given3.observed.addressNow(live3), isDeleted = because !== void 0 && given3.rowAt(because, "delete") !== void 0;
+    return because === void 0 || isDeleted || given3.rowsAt(address2).length > 0 ? [] : [[address2, carry2(live3, address2, because, kind, given3)]];
+  });
+}
+function carry2(live3, address2, because, kind, given3) {
+  if (given3.observed.at(address2) !== live3)
+    return left(`${address2} is there more than once: what goes with ${because} is not put back`);
+  let { scope, parts } = live3, desired = live3.fields(), refs = refsOf(desired).map((ref) => ({
+    address: ref,
+    was: given3.rowAt(ref, "replace") ? null : given3.observed.at(ref)?.incarnation ?? null
+  })), fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null })), row2 = { address: address2, kind: kind.name, scope, parts, desired, fields: fields2, refs, because };
+  return decided({
+    ...row2,
+    action: "create",
+    was: null,
+    loss: [],
+    allow: [],
+    notes: ["carried over"]
+  });
+}
+var init_carried_over = __esm({
+  "src/engine/carried-over.ts"() {
+    "use strict";
+    init_refs();
+    init_decision();
+    init_there();
+  }
+});
+
+// src/core/diff.ts
+function diff(live3, desired) {
+  return Object.keys(desired).sort().map((path) => ({ path, before: live3[path] ?? null, after: desired[path] ?? null })).filter((change) => !sameJson(change.before, change.after));
+}
+var init_diff = __esm({
+  "src/core/diff.ts"() {
+    "use strict";
+    init_json();
   }
 });
 
@@ -30280,7 +30717,8 @@ function checkRefs(desired, given3, refs = desired.refs) {
     if (given3.rowAt(address2, "delete") !== void 0)
       throw new Blocked(`it needs ${address2}, which this plan deletes`);
     let live3 = given3.observed.at(address2);
-    if (live3 !== void 0) return { address: address2, was: live3.incarnation };
+    if (live3 !== void 0 && given3.rowAround(live3.scope, "create", "replace") === void 0)
+      return { address: address2, was: live3.incarnation };
     if (mayBeInherited(address2, desired, given3)) return { address: address2, was: null };
     if (given3.wanted.elsewhere?.has(address2) === !0)
       throw new Blocked(
@@ -30354,13 +30792,13 @@ var init_as_made = __esm({
 // src/engine/todays.ts
 function todays(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named6 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named7 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named6.set(found.address, found), found?.address;
+      return found !== void 0 && named7.set(found.address, found), found?.address;
     },
-    at: (address2) => named6.get(address2),
+    at: (address2) => named7.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -30384,22 +30822,22 @@ function namesOf(called, live3, given3) {
 }
 function whyKept(names, kind, live3, given3, lifted = !1) {
   let held = heldBy(names, kind, given3);
-  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed);
+  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed, (at) => given3.rowsAt(at));
 }
 function heldBy(names, kind, given3) {
-  for (let named6 of names) {
-    let { address: address2, parts } = named6;
-    if (given3.kept(address2)) return "`keep` holds it";
-    let inside = given3.keptInside(parts, kind);
+  for (let named7 of names) {
+    let { address: address2, parts } = named7;
+    if (given3.keep.holds(address2)) return "`keep` holds it";
+    let inside = given3.keep.inside(parts, kind);
     if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
-    let beside = given3.keptBeside(named6, kind, "delete");
+    let beside = given3.keep.beside(named7, kind, "delete");
     if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
   }
 }
 function checkProtection(names, kind, changes, given3) {
   if (changes.some(
     ({ path, before, after }) => path === kind.protectedBy && before === !0 && after !== !0
-  ) && names.some((each) => given3.kept(each.address)))
+  ) && names.some((each) => given3.keep.holds(each.address)))
     throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
 }
 function checkExpiry(names, kind, changes, given3) {
@@ -30423,24 +30861,26 @@ function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind);
   try {
     let found = whatIsThere(desired, kind, given3), expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
-    if (expired !== void 0)
-      return given3.notes.push(`${expired} is expired: its expires_at has passed, and it is not there`), [];
+    if (expired !== void 0) {
+      let notes2 = [`${expired} is expired: its expires_at has passed, and it is not there`];
+      return { rows: [], notes: notes2, settled: "expired" };
+    }
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
     let row2 = decideWanted(desired, kind, found, given3);
-    return row2 === void 0 && (given3.unchanged += 1), row2 === void 0 ? [] : [row2];
+    return row2 === void 0 ? { rows: [], notes: [], settled: "unchanged" } : decided(row2);
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    return [blockedRow(desired, error.message, error.next)];
+    return decided(blockedRow(desired, error.message, error.next));
   }
 }
 function decideWanted(desired, kind, found, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : kind.carry?.(declared, lost.fields()) ?? declared, carried3 = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), changes = live3 === void 0 ? [] : diff(live3.fields(), fields2), rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
+  let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : carried2(declared, lost, kind, given3), more = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), changes = live3 === void 0 ? [] : diff(live3.fields(), fields2), rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
   if (live3 !== void 0 && !differs) return;
   let base = {
     ...rowBase(desired),
     desired: fields2,
     refs,
-    notes: [...desired.notes ?? [], ...found.notes, ...carried3],
+    notes: [...desired.notes ?? [], ...found.notes, ...more],
     ...found.because === void 0 ? {} : { because: found.because }
   };
   if (live3 === void 0) {
@@ -30460,8 +30900,8 @@ function decideWanted(desired, kind, found, given3) {
     return possible({ ...base, action: "update", fields: changes, was }, kind, given3);
   if (kind.update === void 0)
     throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
-  for (let named6 of namesOf(desired, live3, given3)) {
-    let beside = given3.keptBeside(named6, kind, "rename");
+  for (let named7 of namesOf(desired, live3, given3)) {
+    let beside = given3.keep.beside(named7, kind, "rename");
     if (beside !== void 0)
       throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
   }
@@ -30471,6 +30911,10 @@ function decideWanted(desired, kind, found, given3) {
     kind,
     given3
   );
+}
+function carried2(declared, lost, kind, given3) {
+  let all = kind.carry?.(declared, lost.fields()) ?? declared, goes = (path) => !(path in declared) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
+  return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 function replaceRow(row2, kind, live3, rigid, given3) {
   let answer = possible(row2, kind, given3), anew = kind.replaces === "create_first" ? "make a new one and delete this one then" : "delete it and make it anew", names = rigid.map((change) => change.path).join(", ");
@@ -30497,8 +30941,14 @@ function checkExpired(kind, replaces, changes) {
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
   if (live3 === void 0)
-    return found.untold === !0 ? [removal(desired, null, kind, found)] : (given3.unchanged += 1, []);
-  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = desired.fields, changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.protectedBy), before = [];
+    return found.untold === !0 ? decided(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
+  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = desired.fields;
+  if (kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !0)
+    throw new Blocked(
+      `it cannot be deleted: the entry says \`${kind.protectedBy}: true\``,
+      `Write \`${kind.protectedBy}: false\` beside \`absent: true\`, or take one of them out.`
+    );
+  let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.protectedBy), before = [];
   if (changes.length > 0 && kind.update !== void 0) {
     checkProtection(namesOf(desired, live3, given3), kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
@@ -30506,7 +30956,7 @@ function decideAbsent(desired, kind, found, given3) {
   }
   let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, lifted);
   if (held !== void 0) throw new Blocked(`it cannot be deleted: ${held}`);
-  return [...before, removal(desired, was, kind, found)];
+  return decided(...before, removal(desired, was, kind, found));
 }
 function removal(desired, was, kind, { notes: notes2 }) {
   if (kind.delete === void 0) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
@@ -30514,17 +30964,12 @@ function removal(desired, was, kind, { notes: notes2 }) {
 }
 function decidePruned(live3, kind, given3) {
   let { address: address2 } = live3;
-  if (kind.owned?.(live3, given3.wanted.name, given3.observed) !== !0) {
-    live3.mark?.name === given3.wanted.name && given3.notes.push(whyNotOurs(live3, live3.mark, kind, given3));
-    return;
-  }
+  if (kind.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
+    return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
   let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
-  if (held !== void 0) {
-    given3.notes.push(`${address2} is not pruned: ${held}`);
-    return;
-  }
+  if (held !== void 0) return left(`${address2} is not pruned: ${held}`);
   let { scope, parts } = live3;
-  return {
+  return decided({
     address: address2,
     kind: kind.name,
     scope,
@@ -30537,7 +30982,7 @@ function decidePruned(live3, kind, given3) {
     loss: [],
     notes: [],
     allow: []
-  };
+  });
 }
 function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
@@ -30556,98 +31001,45 @@ var init_decide = __esm({
   "src/engine/decide.ts"() {
     "use strict";
     init_diff();
+    init_refs();
     init_as_made();
     init_blocked();
     init_check_refs();
+    init_decision();
     init_expired();
     init_held();
     init_there();
   }
 });
 
-// src/engine/deciding.ts
-var Deciding, init_deciding = __esm({
-  "src/engine/deciding.ts"() {
+// src/engine/keep.ts
+var Keep, init_keep = __esm({
+  "src/engine/keep.ts"() {
     "use strict";
     init_address();
     init_refs();
-    Deciding = class {
-      wanted;
-      observed;
-      kinds;
-      /** The service's own time for a scope, in milliseconds. */
-      now;
-      /** Resources that shall be replaced though nothing differs, with the incarnation that goes. */
-      rotate;
-      /** Blocked rows that stand for what would be decided, once a look has shown that it may not be done. */
-      barred;
-      #rows = /* @__PURE__ */ new Map();
-      /** Of {@link rows}, until one changes. */
-      #sorted;
-      #kept;
+    Keep = class {
+      #input;
+      #globs;
+      #matchers;
       /** What the live ones of a kind refer to that a glob may hold; read once. */
       #boundTo = /* @__PURE__ */ new Map();
-      #standing;
-      notes = [];
-      unchanged = 0;
-      constructor(wanted, observed, kinds, now, rotate, barred = /* @__PURE__ */ new Map()) {
-        this.barred = barred, this.rotate = rotate, this.wanted = wanted, this.observed = observed, this.kinds = kinds, this.now = now, this.#kept = wanted.keep.map(keepMatcher);
+      constructor(input) {
+        this.#input = input, this.#globs = input.wanted.keep;
       }
-      add(rows) {
-        rows.length > 0 && (this.#sorted = void 0);
-        for (let row2 of rows) {
-          let same = this.#rows.get(row2.address);
-          same === void 0 ? this.#rows.set(row2.address, [row2]) : same.push(row2);
-        }
+      holds(address2) {
+        return this.#matchers ??= this.#globs.map(keepMatcher), this.#matchers.some((matches) => matches(address2));
       }
-      /** All rows, sorted by address, then in order of execution. */
-      get rows() {
-        return this.#sorted ??= [...this.#rows.keys()].sort().flatMap((address2) => this.#rows.get(address2) ?? []), this.#sorted;
+      /** A glob that may hold something inside this resource, which would be deleted with it. */
+      inside(parts, kind) {
+        if (this.#globs.length === 0) return;
+        let inner = this.#input.kinds.ordered.filter((each) => each.within === kind.name);
+        return this.#globs.find((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
       }
-      rowsAt(address2) {
-        return this.#rows.get(address2) ?? [];
-      }
-      replaceRows(address2, rows) {
-        this.#sorted = void 0, rows.length === 0 ? this.#rows.delete(address2) : this.#rows.set(address2, [...rows]);
-      }
-      /** Puts a row in the place of another one of the same address. */
-      exchange(old, row2) {
-        this.replaceRows(
-          old.address,
-          this.rowsAt(old.address).map((each) => each === old ? row2 : each)
-        );
-      }
-      /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
-      rowAt(address2, ...actions) {
-        return this.rowsAt(address2).find((row2) => actions.includes(row2.action));
-      }
-      /** What stands on what, among live resources: base → those that need it. Read once. */
-      get standing() {
-        return this.#standing ??= this.#readStanding(), this.#standing;
-      }
-      #readStanding() {
-        let standing = /* @__PURE__ */ new Map();
-        for (let live3 of this.kinds.ordered.flatMap((kind) => this.observed.scopesOf(kind).flat())) {
-          let address2 = this.observed.addressOf(live3.kind, live3.id) ?? live3.address;
-          for (let base of live3.needs?.() ?? []) {
-            let same = standing.get(base);
-            same === void 0 ? standing.set(base, [address2]) : same.push(address2);
-          }
-        }
-        return standing;
-      }
-      kept(address2) {
-        return this.#kept.some((matches) => matches(address2));
-      }
-      /** A keep glob that may hold something inside this resource, which would go with it. */
-      keptInside(parts, kind) {
-        let inner = this.kinds.ordered.filter((each) => each.within === kind.name);
-        return this.wanted.keep.find((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
-      }
-      /** A keep glob that may hold something of another kind that would go with this resource. */
-      keptBeside({ address: address2, parts }, kind, by) {
+      /** A glob that may hold something of another kind that would be deleted with this resource. */
+      beside({ address: address2, parts }, kind, by) {
         let lost = kind.losesToo?.(parts, by) ?? [];
-        return this.wanted.keep.find(
+        return this.#globs.find(
           (glob) => lost.some(
             (each) => mayMatchInside(glob, each.kind, each.parts) && (each.bound !== !0 || this.#isBound(glob, each.kind, address2))
           )
@@ -30655,15 +31047,129 @@ var Deciding, init_deciding = __esm({
       }
       /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
       #isBound(glob, kind, to) {
-        if (this.observed.unreadOf(kind).length > 0) return !0;
+        if (this.#input.observed.unreadOf(kind).length > 0) return !0;
         let key2 = `${glob} ${kind}`, bound = this.#boundTo.get(key2) ?? this.#readBound(glob, kind);
         return this.#boundTo.set(key2, bound), bound.has(to);
       }
       #readBound(glob, kind) {
-        let lives = this.observed.scopesOf(this.kinds.get(kind)).flat();
+        let { observed, kinds } = this.#input, lives = observed.scopesOf(kinds.get(kind)).flat();
         return new Set(
           lives.filter((live3) => mayMatchInside(glob, kind, live3.parts)).flatMap((live3) => refsOf(live3.fields()))
         );
+      }
+    };
+  }
+});
+
+// src/engine/deciding.ts
+var Deciding, init_deciding = __esm({
+  "src/engine/deciding.ts"() {
+    "use strict";
+    init_keep();
+    Deciding = class {
+      input;
+      wanted;
+      observed;
+      kinds;
+      now;
+      rotate;
+      keep;
+      #rows;
+      #planned = /* @__PURE__ */ new Map();
+      constructor(input, rows = /* @__PURE__ */ new Map(), keep = new Keep(input)) {
+        this.input = input, this.wanted = input.wanted, this.observed = input.observed, this.kinds = input.kinds, this.now = input.now, this.rotate = input.rotate, this.keep = keep, this.#rows = rows;
+      }
+      rowsAt(address2) {
+        return this.#rows.get(address2) ?? [];
+      }
+      /** The row that makes, renames, replaces or deletes it; undefined where it stays as it is. */
+      rowAt(address2, ...actions) {
+        return this.rowsAt(address2).find((row2) => actions.includes(row2.action));
+      }
+      /** The first such row of a scope, or of what that is in. */
+      rowAround(scope, ...actions) {
+        for (let at = scope; at !== void 0; at = at.parent) {
+          let row2 = this.rowAt(at.address, ...actions);
+          if (row2 !== void 0) return row2;
+        }
+      }
+      /** How an entry in a scope that is only planned is found there; `work` matches all of its kind in that scope, once. */
+      matchInPlanned({ address: address2, kind, scope }, work) {
+        let key2 = `${kind} ${scope.address}`, matches = this.#planned.get(key2) ?? work();
+        return this.#planned.set(key2, matches), matches.get(address2) ?? {};
+      }
+    };
+  }
+});
+
+// src/engine/dependents.ts
+function liveDependents({ kinds, observed }) {
+  let lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat());
+  return dependentsAmong(lives, (live3) => observed.addressNow(live3));
+}
+function dependentsOf(given3) {
+  let predicted = [...new Map(
+    given3.rows.filter((row2) => row2.action === "delete" && given3.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
+  ).values()].flatMap(
+    (scope) => given3.kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap((kind) => predictedIn(scope, kind, given3) ?? [])
+  );
+  return new Map([...liveDependents(given3), ...dependentsAmong(predicted, (live3) => live3.address)]);
+}
+function dependentsAmong(lives, addressOf4) {
+  let found = /* @__PURE__ */ new Map();
+  for (let live3 of lives)
+    for (let base of live3.needs?.() ?? []) {
+      let same = found.get(base);
+      same === void 0 ? found.set(base, [addressOf4(live3)]) : same.push(addressOf4(live3));
+    }
+  return found;
+}
+var init_dependents = __esm({
+  "src/engine/dependents.ts"() {
+    "use strict";
+    init_there();
+  }
+});
+
+// src/engine/decisions.ts
+var Decisions, init_decisions = __esm({
+  "src/engine/decisions.ts"() {
+    "use strict";
+    init_deciding();
+    init_dependents();
+    Decisions = class _Decisions extends Deciding {
+      /** Sorted by address, then in order of execution. */
+      rows;
+      notes;
+      settled;
+      barred;
+      #decided;
+      #dependents;
+      constructor(input, decided2, keep) {
+        super(input, decided2.rows, keep), this.rows = [...decided2.rows.keys()].sort().flatMap((address2) => decided2.rows.get(address2) ?? []), this.notes = decided2.notes, this.settled = decided2.settled, this.barred = decided2.barred, this.#decided = decided2;
+      }
+      /** Worked out once. */
+      get dependents() {
+        return this.#dependents ??= dependentsOf(this), this.#dependents;
+      }
+      /** The same decisions, with some rows exchanged for others of the same address. */
+      exchange(others) {
+        if (others.size === 0) return this;
+        let changed3 = new Map(
+          [...others.keys()].map(({ address: address2 }) => [
+            address2,
+            this.rowsAt(address2).map((row2) => others.get(row2) ?? row2)
+          ])
+        );
+        return new _Decisions(this.input, {
+          ...this.#decided,
+          rows: new Map([...this.#decided.rows, ...changed3])
+        });
+      }
+      /** The same decisions, and these rows instead of what was decided about their addresses. */
+      and(rows) {
+        let more = rows.map((row2) => [row2.address, [row2]]);
+        return new _Decisions(this.input, { ...this.#decided, rows: new Map([...this.#decided.rows, ...more]) });
       }
     };
   }
@@ -30673,18 +31179,18 @@ var Deciding, init_deciding = __esm({
 function focusOn(wanted, globs, kinds, prune) {
   if (globs.length === 0) return wanted;
   wanted.elsewhere === void 0 && refuseUnmatched(wanted, globs, kinds, prune);
-  let byAddress3 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed = /* @__PURE__ */ new Set(), need = (desired2) => {
+  let byAddress4 = new Map(wanted.desired.map((desired2) => [desired2.address, desired2])), needed = /* @__PURE__ */ new Set(), need = (desired2) => {
     if (desired2 === void 0 || needed.has(desired2.address)) return;
     needed.add(desired2.address);
-    let scope = byAddress3.get(desired2.scope.address);
+    let scope = byAddress4.get(desired2.scope.address);
     scope !== void 0 && scope.scope.address !== scope.address && need(scope);
-    for (let ref of desired2.refs) need(byAddress3.get(ref));
+    for (let ref of desired2.refs) need(byAddress4.get(ref));
   }, focused = { ...wanted, focus: globs };
   for (let desired2 of wanted.desired) inFocus(desired2.address, focused) && need(desired2);
   let checks = wanted.checks.filter(({ desired: desired2 }) => inFocus(desired2.address, focused));
   for (let { desired: desired2 } of checks) {
-    need(byAddress3.get(desired2.scope.address));
-    for (let ref of desired2.refs) need(byAddress3.get(ref));
+    need(byAddress4.get(desired2.scope.address));
+    for (let ref of desired2.refs) need(byAddress4.get(ref));
   }
   let desired = wanted.desired.filter((each) => needed.has(each.address)), beside = wanted.desired.filter((each) => !needed.has(each.address));
   return {
@@ -30696,9 +31202,9 @@ function focusOn(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named6 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named7 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named6.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named7.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -30721,73 +31227,93 @@ var init_focus = __esm({
   }
 });
 
-// src/engine/plan.ts
+// src/engine/kept-by-dependents.ts
+function keptByDependents(given3) {
+  if (!given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace")) return /* @__PURE__ */ new Map();
+  let kept = /* @__PURE__ */ new Map(), lets = (child, base) => !kept.has(child) && letsGo(child, base, given3);
+  for (let more = !0; more; ) {
+    more = !1;
+    for (let [base, children] of given3.dependents) {
+      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
+      row2 === void 0 || stays === void 0 || (kept.set(base, insteadOf(row2, stays, given3)), more = !0);
+    }
+  }
+  let roots2 = [...kept].filter(([address2]) => !followsAnother(address2, kept, given3));
+  return roots2.length > 0 ? new Map(roots2) : kept;
+}
+function letsGo(child, base, given3) {
+  if (given3.rowAt(child, "delete") !== void 0) return !0;
+  let row2 = given3.rowAt(child, "update", "rename", "replace");
+  return row2 !== void 0 && !row2.refs.some((ref) => ref.address === base);
+}
+function insteadOf(row2, stays, given3) {
+  let desired = given3.observed.desired(row2.address);
+  if (desired === void 0) return left(`${row2.address} is not pruned: ${stays} stands on it`);
+  let verb = row2.action === "replace" ? "replaced" : "deleted";
+  return decided(blockedRow(desired, `it cannot be ${verb} while ${stays} stands on it`));
+}
+function followsAnother(address2, kept, given3) {
+  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept.has(other)));
+}
+function follows({ address: address2, because, scope }, isOne) {
+  if (because !== void 0 && isOne(because)) return !0;
+  for (let at = scope; at !== void 0; at = at.parent)
+    if (at.address !== address2 && isOne(at.address)) return !0;
+  return !1;
+}
+var init_kept_by_dependents = __esm({
+  "src/engine/kept-by-dependents.ts"() {
+    "use strict";
+    init_blocked();
+    init_decision();
+  }
+});
+
+// src/engine/decide-all.ts
 function decideAll(input, barred = /* @__PURE__ */ new Map()) {
-  let { wanted, observed, kinds } = input, given3 = new Deciding(wanted, observed, kinds, input.now, input.rotate, barred), byKind = groupedByKind(wanted.desired);
+  for (let all = barred; ; ) {
+    let found = decideOnce(input, all), more = keptByDependents(found);
+    if (more.size === 0) return found.exchange(remarked(found));
+    all = new Map([...all, ...more]);
+  }
+}
+function decideOnce(input, barred) {
+  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new Deciding(input, rows, keep), taken = /* @__PURE__ */ new Set(), take3 = (address2, decide2) => {
+    let decision = (taken.has(address2) ? void 0 : barred.get(address2)) ?? decide2();
+    taken.add(address2);
+    let same = rows.get(address2);
+    same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
+  }, byKind = groupBy(wanted.desired, (each) => each.kind), declared = claimed(input);
   for (let kind of kinds.ordered) {
     let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
-    for (let desired of ordered) given3.add(barredOr(desired.address, barred, () => decide(desired, given3)));
+    for (let desired of ordered) take3(desired.address, () => decide(desired, before));
     for (let [desired, through] of cyclic)
-      given3.add([blockedRow(desired, `its references go round in a circle: ${through}`)]);
-    if (input.prune)
-      for (let row2 of pruned(kind, given3)) given3.add(barredOr(row2.address, barred, () => [row2]));
-    kind.predict !== void 0 && given3.add(carriedOver(kind, given3));
+      take3(
+        desired.address,
+        () => decided(blockedRow(desired, `its references go round in a circle: ${through}`))
+      );
+    for (let live3 of toPrune(kind, declared, before))
+      take3(live3.address, () => decideUndeclared(live3, kind, before));
+    for (let [address2, decision] of carriedOver(kind, before)) take3(address2, () => decision);
   }
-  return keepWhatIsStoodOn(given3), addRemarks(given3), given3;
+  return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
 }
-function barredOr(address2, barred, decided) {
-  let row2 = barred.get(address2);
-  return row2 === void 0 ? decided() : [row2];
-}
-function groupedByKind(all) {
-  let found = /* @__PURE__ */ new Map();
-  for (let desired of all) {
-    let same = found.get(desired.kind);
-    same === void 0 ? found.set(desired.kind, [desired]) : same.push(desired);
+function remarked(given3) {
+  let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2]));
+  for (let row2 of given3.rows) {
+    let remarks2 = given3.kinds.get(row2.kind).remarks?.(row2, byAddress4, given3.observed) ?? [];
+    remarks2.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...remarks2] });
   }
   return found;
 }
-function addRemarks(given3) {
-  let byAddress3 = new Map(given3.rows.map((row2) => [row2.address, row2]));
-  for (let row2 of given3.rows) {
-    let remarks2 = given3.kinds.get(row2.kind).remarks?.(row2, byAddress3, given3.observed) ?? [];
-    remarks2.length > 0 && given3.exchange(row2, { ...row2, notes: [...row2.notes, ...remarks2] });
-  }
-}
-function makePlan(given3, origins) {
-  let { wanted, observed, rows } = given3, unread = observed.unread;
-  return {
-    v: 1,
-    name: wanted.name,
-    origins,
-    rows,
-    counts: count3(rows, given3),
-    digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
-    unread,
-    notes: [...new Set(given3.notes)].sort()
-  };
-}
-function count3(rows, given3) {
-  let of = (action) => rows.filter((row2) => row2.action === action).length;
-  return {
-    create: of("create"),
-    update: of("update"),
-    rename: of("rename"),
-    replace: of("replace"),
-    delete: of("delete"),
-    blocked: of("blocked"),
-    unchanged: given3.unchanged,
-    unmanaged: unmanaged(given3).filter((live3) => given3.rowsAt(live3.address).length === 0).length
-  };
-}
-function unmanaged(given3) {
-  let { observed, wanted, kinds } = given3, declared = claimed(given3);
-  return wanted.scopes.flatMap(
-    ({ scope }) => kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap((kind) => observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && live3.inherited !== !0)
-  );
-}
 function claimed({ wanted, observed }) {
   return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
+}
+function toPrune(kind, declared, given3) {
+  return given3.input.prune ? given3.wanted.scopes.filter((entry) => isPruned(entry, kind)).filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)) : [];
+}
+function decideUndeclared(live3, kind, given3) {
+  return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left(`${live3.address} is there more than once: left alone`);
 }
 function byReference(all, kind, observed) {
   let cyclic = [], own = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
@@ -30811,75 +31337,21 @@ function byReference(all, kind, observed) {
       rest = rest.filter((each) => !members.has(each.address));
     }
 }
-function carriedOver(kind, given3) {
-  let lives = given3.observed.scopesOf(kind).flat();
-  if (lives.length === 0) return [];
-  let declared = new Set(given3.wanted.desired.map((each) => given3.observed.matchOf(each).live));
-  return lives.filter((live3) => !declared.has(live3)).flatMap((live3) => {
-    let because = lostWith(live3, kind, given3);
-    if (because === void 0) return [];
-    let desired = live3.fields(), address2 = boundAddress(live3, given3.observed);
-    if (given3.rowsAt(address2).length > 0) return [];
-    if (given3.observed.at(address2) !== live3)
-      return given3.notes.push(`${address2} is there more than once: what goes with ${because} is not put back`), [];
-    let { scope, parts } = live3, refs = refsOf(desired).map((ref) => ({
-      address: ref,
-      was: given3.rowAt(ref, "replace") ? null : given3.observed.at(ref)?.incarnation ?? null
-    })), fields2 = Object.keys(desired).sort().map((path) => ({ path, before: null, after: desired[path] ?? null }));
-    return [{ ...{ address: address2, kind: kind.name, scope, parts, desired, fields: fields2, refs, because }, action: "create", was: null, loss: [], allow: [], notes: ["carried over"] }];
-  });
-}
-function boundAddress(live3, observed) {
-  return observed.at(live3.address) === live3 ? live3.address : observed.addressOf(live3.kind, live3.id) ?? live3.address;
-}
-function pruned(kind, given3) {
-  let scopes = given3.wanted.scopes.filter((entry) => isPruned(entry, kind));
-  if (scopes.length === 0) return [];
-  let declared = claimed(given3);
-  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)).filter((live3) => isAlone(live3, given3)).flatMap((live3) => decidePruned(live3, kind, given3) ?? []);
-}
-function isAlone(live3, given3) {
-  return given3.observed.at(live3.address) === live3 ? !0 : (given3.notes.push(`${live3.address} is there more than once: left alone`), !1);
-}
-function keepWhatIsStoodOn(given3) {
-  if (given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace"))
-    for (let changed3 = !0; changed3; ) {
-      changed3 = !1;
-      for (let [base, children] of given3.standing) {
-        let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && [...children].sort().find((child) => given3.rowAt(child, "delete") === void 0);
-        row2 === void 0 || stays === void 0 || (stay(row2, stays, given3), changed3 = !0);
-      }
-    }
-}
-function stay(row2, child, given3) {
-  let desired = given3.wanted.desired.find((each) => each.address === row2.address);
-  if (desired === void 0) {
-    given3.notes.push(`${row2.address} is not pruned: ${child} stands on it`), given3.replaceRows(row2.address, []);
-    return;
-  }
-  let verb = row2.action === "replace" ? "replaced" : "deleted";
-  given3.replaceRows(row2.address, [blockedRow(desired, `it cannot be ${verb} while ${child} stands on it`)]);
-  for (let other of given3.wanted.desired) {
-    let blocked = given3.rowAt(other.address, "blocked") !== void 0;
-    (given3.kinds.get(other.kind).settle?.(other, given3.observed)?.by === row2.address || blocked && other.refs.includes(row2.address) || livesIn2(other.scope, row2.address)) && given3.replaceRows(other.address, decide(other, given3));
-  }
-}
-function livesIn2(scope, outer) {
-  for (let at = scope; at !== void 0; at = at.parent)
-    if (at.address === outer) return !0;
-  return !1;
-}
-var init_plan = __esm({
-  "src/engine/plan.ts"() {
+var init_decide_all = __esm({
+  "src/engine/decide-all.ts"() {
     "use strict";
-    init_digest();
+    init_group_by();
     init_order();
-    init_refs();
     init_blocked();
+    init_carried_over();
     init_decide();
     init_deciding();
+    init_decision();
+    init_decisions();
     init_desired();
     init_focus();
+    init_keep();
+    init_kept_by_dependents();
     init_there();
   }
 });
@@ -30901,7 +31373,7 @@ function isReadSince(row2, before, input) {
   return input.observed.isReadAfter(before.taken, kind, input.kinds.listScope(kind, row2.scope));
 }
 function isMoved(row2, before, given3, { observed, kinds }) {
-  if (isInWhatWasMade(row2.scope, given3)) return !1;
+  if (given3.rowAround(row2.scope, "create", "replace") !== void 0) return !1;
   let kind = kinds.get(row2.kind), then = before.at(row2.address), now = observed.at(row2.address);
   if (then === void 0) return now !== void 0 && before.hasRead(kind, kinds.listScope(kind, row2.scope));
   if (now === void 0)
@@ -30912,11 +31384,6 @@ function isMoved(row2, before, given3, { observed, kinds }) {
     let value = had[path] ?? null;
     return !sameJson(value, has[path] ?? null) && !isTaken2(path, value, row2, given3);
   });
-}
-function isInWhatWasMade(scope, given3) {
-  for (let at = scope; at !== void 0; at = at.parent)
-    if (given3.rowAt(at.address, "create", "replace") !== void 0) return !0;
-  return !1;
 }
 function isTaken2(path, value, { kind, scope }, given3) {
   if (given3.kinds.get(kind).exclusive?.includes(path) !== !0) return !1;
@@ -30931,27 +31398,27 @@ var init_moved = __esm({
     "use strict";
     init_digest();
     init_json();
-    init_plan();
+    init_decide_all();
   }
 });
 
 // src/engine/recheck.ts
 function recheck(planned, verb, input, partly = !1) {
-  let given3 = new Deciding(input.wanted, input.observed, input.kinds, input.now, input.rotate), live3 = input.observed.at(planned.address), busy = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
+  let given3 = new Deciding(input), live3 = input.observed.at(planned.address), busy = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
   if (planned.action === "replace" && kind.replaces === "create_first" && verb === "delete")
     return secondOfTwo(planned, kind, input);
   if (desired === void 0 || isMoreThanDeclared(planned, desired)) {
-    let found = planned.action === "delete" ? pruned2(planned, live3, kind, given3) : carried2(planned, live3);
+    let found = planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried3(planned, live3);
     return found.state === "go" && busy !== void 0 ? { state: "busy", why: busy } : found;
   }
-  let rows = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
+  let { rows, settled } = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
   if (fresh === void 0)
-    return !wantsDelete && live3 === void 0 && desired.absent !== !0 ? { state: "stale", why: given3.notes.at(-1) ?? "it is not wanted any more" } : (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
+    return !wantsDelete && settled === "expired" ? { state: "stale", why: "its expires_at has passed, and it is not there" } : (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
   let before = wantsDelete ? rows.find((row2) => row2.action === "update") : void 0;
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
   if (fresh.action === "blocked")
     return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: fresh.reason ?? "it is blocked now" };
-  let standing = wantsDelete || verb === "delete" ? stillStanding(planned, given3) : void 0;
+  let standing = wantsDelete || verb === "delete" ? dependentOf(planned, input) : void 0;
   return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
 }
 function isMoreThanDeclared(planned, desired) {
@@ -30989,21 +31456,20 @@ function whatMoved(planned, fresh) {
   let other = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
   return other === void 0 ? "what it refers to was made again since the plan" : `it would refer to ${other.address} now, which was not planned`;
 }
-function pruned2(planned, live3, kind, given3) {
+function pruned(planned, live3, kind, given3) {
   let same = given3.observed.list(kind.name, planned.scope.address).filter((each) => each.address === planned.address);
   if (same.length > 1) return { state: "stale", why: `${same.length} live resources have this identity now` };
   if (live3 === void 0) return { state: "already" };
-  let row2 = decidePruned(live3, kind, given3);
-  if (row2 === void 0)
-    return { state: "stale", why: given3.notes.at(-1) ?? "it may not be pruned any more" };
-  let standing = stillStanding(row2, given3);
+  let { rows, notes: notes2 } = decidePruned(live3, kind, given3), row2 = rows[0];
+  if (row2 === void 0) return { state: "stale", why: notes2[0] ?? "it may not be pruned any more" };
+  let standing = dependentOf(row2, given3.input);
   return standing === void 0 ? { state: "go", row: row2 } : { state: "stale", why: standing };
 }
-function stillStanding(row2, given3) {
-  let child = given3.standing.get(row2.address)?.[0];
+function dependentOf(row2, input) {
+  let child = liveDependents(input).get(row2.address)?.[0];
   return child === void 0 ? void 0 : `${child} stands on it`;
 }
-function carried2(planned, live3) {
+function carried3(planned, live3) {
   return live3 === void 0 ? { state: "go", row: planned } : diff(live3.fields(), planned.desired).length === 0 ? { state: "already" } : { state: "stale", why: "somebody made it meanwhile, with other values" };
 }
 var init_recheck = __esm({
@@ -31014,12 +31480,13 @@ var init_recheck = __esm({
     init_json();
     init_decide();
     init_deciding();
+    init_dependents();
   }
 });
 
 // src/engine/verify.ts
 async function verify(outcomes, input, session, before, given3) {
-  return await see(outcomes, input, session), session.signal.aborted ? [] : movedMeanwhile(before, given3, outcomes, input);
+  return await see(outcomes, input, seeing(session)), session.signal.aborted ? [] : movedMeanwhile(before, given3, outcomes, input);
 }
 async function see(outcomes, input, session) {
   let since = session.clock.now(), open3 = outcomes.toVerify();
@@ -31099,6 +31566,7 @@ var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
     init_moved();
     init_observe();
     init_recheck();
+    init_session();
     PAUSES_MS = [1e3, 2e3, 4e3], BUSY_PAUSE_MS = 5e3, BUSY_LIMIT_MS = 15 * 6e4;
   }
 });
@@ -31130,24 +31598,14 @@ async function decideWithLosses(input, session) {
   }
   let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
   for (; ; ) {
-    let rows = given3.rows.filter((row2) => isAskedAbout(row2, given3));
-    if (rows.length === 0) return given3;
-    let limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, given3, looked, session)))), blocked = /* @__PURE__ */ new Map();
-    for (let [index2, row2] of checked.entries()) {
-      let before = rows[index2];
-      row2 !== before && row2.action === "blocked" ? blocked.set(row2.address, row2) : row2 !== before && given3.exchange(before, row2);
-    }
-    if (blocked.size === 0) return given3;
-    let roots2 = [...blocked.values()].filter((row2) => !followsOneOf(blocked, row2));
-    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, row2);
-    given3 = decideAll(input, barred);
+    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, now, looked, session)))), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
+      checked.filter(({ action }) => action === "blocked").map((row2) => [row2.address, row2])
+    );
+    if (blocked.size === 0) return given3.exchange(changed3);
+    let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
+    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, decided(row2));
+    given3 = decideAll(input, new Map(barred));
   }
-}
-function followsOneOf(rows, { address: address2, because, scope }) {
-  if (because !== void 0 && rows.has(because)) return !0;
-  for (let at = scope; at !== void 0; at = at.parent)
-    if (at.address !== address2 && rows.has(at.address)) return !0;
-  return !1;
 }
 function isAskedAbout({ action, kind: name }, given3) {
   let kind = given3.kinds.get(name);
@@ -31196,8 +31654,8 @@ function lostToo({ kind, parts, action }, given3) {
   );
 }
 function listsOfOrigins(given3) {
-  let lists = /* @__PURE__ */ new Map();
-  for (let { kind: name, scope } of given3.wanted.desired) {
+  let lists = /* @__PURE__ */ new Map(), looked = given3.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
+  for (let { kind: name, scope } of looked) {
     let kind = given3.kinds.get(name);
     if (kind.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
     let origin = liveOrigin(scope, given3.kinds, given3.observed);
@@ -31232,8 +31690,10 @@ var init_inspect = __esm({
     init_digest();
     init_http();
     init_json();
+    init_decide_all();
+    init_decision();
+    init_kept_by_dependents();
     init_observe();
-    init_plan();
     init_session();
     init_steps();
   }
@@ -31291,9 +31751,9 @@ var init_look_at_losses = __esm({
     "use strict";
     init_http();
     init_json();
+    init_decide_all();
     init_freshness();
     init_inspect();
-    init_plan();
     init_session();
     init_steps();
   }
@@ -31312,7 +31772,7 @@ async function lookAgain(step2, options, input, session) {
 function lookTogether(step2, options, input, session) {
   let rows = [];
   for (let planned of step2.rows) {
-    let mine = options.trust && mayBePartlyOurs(planned, input, session), seen = recheck(planned, step2.verb, input, options.partly || mine), found = seen.state === "already" && !options.trust && isSureToBeLost(planned, step2.kind) ? { state: "go", row: planned } : seen;
+    let mine = options.trust && mayBePartlyOurs(planned, input, session), seen2 = recheck(planned, step2.verb, input, options.partly || mine), found = seen2.state === "already" && !options.trust && isSureToBeLost(planned, step2.kind) ? { state: "go", row: planned } : seen2;
     if (found.state !== "go" && planned === step2.rows[0]) return found;
     rows.push(found.state === "go" ? found.row : planned);
   }
@@ -31327,10 +31787,10 @@ function isSureToBeLost(planned, kind) {
 function lookApart(step2, input) {
   let all = step2.rows.map((row2) => ({ row: row2, found: recheck(row2, step2.verb, input) })), busy = all.find(({ found }) => found.state === "busy");
   if (busy !== void 0) return busy.found;
-  let left = all.filter(
+  let left2 = all.filter(
     (each) => each.found.state === "already" || each.found.state === "stale"
   ), rows = all.flatMap(({ found }) => found.state === "go" ? [found.row] : []);
-  return rows.length === 0 && left.every(({ found }) => found.state === "already") ? { state: "already" } : rows.length === 0 || membersMoved(step2, input) ? { state: "stale", why: "something was added to or removed from the list since the plan" } : { state: "go", rows, left };
+  return rows.length === 0 && left2.every(({ found }) => found.state === "already") ? { state: "already" } : rows.length === 0 || membersMoved(step2, input) ? { state: "stale", why: "something was added to or removed from the list since the plan" } : { state: "go", rows, left: left2 };
 }
 function membersMoved(step2, input) {
   let { scope } = step2.rows[0], now = input.observed.list(step2.kind.name, scope.address), here = new Set(now.map((live3) => live3.incarnation));
@@ -31389,16 +31849,77 @@ var init_rehearse = __esm({
   }
 });
 
+// src/engine/disagreement.ts
+function disagreement(found, rows, observed) {
+  let lives = found.filter((live3) => live3 !== void 0);
+  for (let live3 of lives) {
+    let row2 = rows.find((each) => each.address === live3.address), why = row2 === void 0 ? whyBesides(live3, rows, observed) : whyNot(live3, row2, observed);
+    if (why !== void 0) return why;
+  }
+  let missing = rows.find(
+    (row2) => row2.action !== "delete" && !lives.some((live3) => live3.address === row2.address)
+  );
+  if (missing === void 0) return;
+  let [other] = lives;
+  return other === void 0 || rows.length > 1 ? `an answer without ${missing.address}` : nameOf3(other);
+}
+function whyBesides(live3, rows, observed) {
+  let listed3 = observed.withId(live3.kind, live3.id);
+  if (listed3.some((each) => each.address === live3.address)) return;
+  let other = listed3.find((each) => !rows.some((row2) => isOf(row2, each, observed)));
+  return nameOf3(other === void 0 ? live3 : other);
+}
+function whyNot(live3, row2, observed) {
+  let listed3 = observed.withId(live3.kind, live3.id), makes2 = row2.action === "create" || row2.action === "replace", other = listed3.find(
+    (each) => makes2 ? each.address !== row2.address || row2.action === "replace" && each.incarnation === row2.was : !isOf(row2, each, observed)
+  );
+  if (other !== void 0) return `the id of ${nameOf3(other)}`;
+  if (makes2) return anotherReference(live3, row2);
+  let before = observed.at(row2.address);
+  return before === void 0 || before.id === live3.id ? void 0 : `another id than that of ${row2.address}`;
+}
+function isOf(row2, live3, observed) {
+  return observed.at(row2.address) === live3;
+}
+function anotherReference(live3, { desired }) {
+  let wanted = Object.entries(desired ?? {}).flatMap(([path, value]) => {
+    let to = targetOf2(value);
+    return to === void 0 ? [] : [[path, to]];
+  });
+  if (wanted.length === 0) return;
+  let fields2 = live3.fields();
+  for (let [path, to] of wanted) {
+    let told = targetOf2(fields2[path] ?? null);
+    if (told !== void 0 && told !== to) return `${told} as its ${path}`;
+  }
+}
+function targetOf2(value) {
+  return isObject(value) && typeof value.$ref == "string" ? value.$ref : void 0;
+}
+function nameOf3({ address: address2, id, incarnation }) {
+  return id === incarnation ? `${address2} (${id})` : address2;
+}
+var init_disagreement = __esm({
+  "src/engine/disagreement.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
 // src/engine/take-in.ts
 function takeIn(step2, rows, receipt, input) {
-  let { observed, kinds } = input, gone = new Set(step2.verb === "delete" ? rows.flatMap((row2) => observed.at(row2.address)?.id ?? []) : []);
-  for (let [address2, id] of receipt.ids ?? []) observed.made(address2, id);
-  let groups2 = /* @__PURE__ */ new Map();
+  let { observed, kinds } = input, gone = new Set(step2.verb === "delete" ? rows.flatMap((row2) => observed.at(row2.address)?.id ?? []) : []), groups2 = /* @__PURE__ */ new Map();
   for (let { kind, at, raw } of receipt.raw ?? []) {
     let key2 = `${kind} ${at.address}`, group = groups2.get(key2) ?? { kind, at, raws: [] };
     group.raws.push(raw), groups2.set(key2, group);
   }
-  for (let { kind, at, raws } of groups2.values()) observed.fold(kinds.get(kind), at, raws, gone);
+  for (let { kind: name, at, raws } of groups2.values()) {
+    let kind = kinds.get(name), own = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.live(raw, at, observed)), why = disagreement(lives, own, observed);
+    if (why !== void 0) return why;
+    for (let live3 of lives)
+      live3 !== void 0 && own.some((row2) => makes(row2, live3)) && observed.made(live3);
+    observed.fold(kind, at, raws, gone);
+  }
   let folded3 = new Set([...groups2.values()].map((group) => group.kind));
   for (let row2 of rows) {
     let kind = kinds.get(row2.kind);
@@ -31409,6 +31930,9 @@ function takeIn(step2, rows, receipt, input) {
     step2.verb === "delete" && forgetInside(row2, input);
   }
 }
+function makes({ action, address: address2 }, live3) {
+  return address2 === live3.address && (action === "create" || action === "replace");
+}
 function forgetInside(row2, input) {
   let { observed, kinds } = input, inner = /* @__PURE__ */ new Set([row2.kind]);
   for (let kind of kinds.ordered)
@@ -31417,6 +31941,7 @@ function forgetInside(row2, input) {
 var init_take_in = __esm({
   "src/engine/take-in.ts"() {
     "use strict";
+    init_disagreement();
   }
 });
 
@@ -31426,8 +31951,8 @@ function unsettled(step2, way) {
   return lost === void 0 ? void 0 : unknown3(step2, lost);
 }
 function watched(writer) {
-  let began = !1;
-  return { writer: { ...writer, send: (...request) => (began = !0, writer.send(...request)) }, began: () => began };
+  let last2;
+  return { writer: { ...writer, send: (method, path, ...more) => (last2 = `${method} ${path}`, writer.send(method, path, ...more)) }, last: () => last2 };
 }
 function doorOf(step2) {
   return `${step2.kind.name} ${step2.rows[0]?.scope.address}`;
@@ -31448,6 +31973,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
     init_recheck();
     init_rehearse();
     init_secrets();
+    init_session();
     init_take_in();
     ATTEMPTS = 3, WriteStep = class {
       #lane;
@@ -31477,10 +32003,15 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         for (; ; ) {
           let next = await this.#once(step2, way);
           if (next !== "again") {
-            next === "ended" ? this.#outcomes.failed(step2) : next !== "sent" && this.#outcomes.badly(step2, this.#saidWhole(step2, way, next));
+            next === "sent" && this.#remarkForeign(step2, way), next === "ended" ? this.#outcomes.failed(step2) : next !== "sent" && this.#outcomes.badly(step2, this.#saidWhole(step2, way, next));
             return;
           }
         }
+      }
+      /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
+      #remarkForeign(step2, way) {
+        let foreign = way.lost.find((failure) => failure.outcome === "foreign"), [row2] = step2.rows;
+        foreign !== void 0 && row2 !== void 0 && this.#outcomes.remark(row2, foreign.message);
       }
       /** The end of a row of which a part was written says so. */
       #saidWhole(step2, way, end) {
@@ -31493,7 +32024,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           thorough: way.thorough,
           partly: way.partly,
           trust: way.lost.length > 0
-        }, found = await lookAgain(step2, options, this.#input, this.#session);
+        }, found = await lookAgain(step2, options, this.#input, this.#looking(way));
         if (way.must = !1, way.thorough = !1, found.state === "unread") return unsettled(step2, way) ?? notSent(found.why);
         if (found.state === "stale") return this.#stale(step2, way, found.why);
         if (found.state === "already") return this.#nothingLeft(step2, way);
@@ -31508,12 +32039,16 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         let sending = watched(this.#writer);
         try {
           let receipt = await this.#send(step2, found.rows, way, sending.writer);
-          return this.#leave(found.left, way), this.#accepted(step2, found.rows, receipt, way);
+          return this.#leave(found.left, way), this.#accepted(step2, found.rows, receipt, way, sending.last() ?? step2.id);
         } catch (error) {
           if (error instanceof RequestFailure) return this.#afterFailure(step2, way, error);
           let message = error instanceof Error ? error.message : String(error);
-          return sending.began() ? this.#afterUnknown(step2, way, new RequestFailure("unknown", message, { request: step2.id })) : unsettled(step2, way) ?? notSent(message);
+          return sending.last() === void 0 ? unsettled(step2, way) ?? notSent(message) : this.#afterUnknown(step2, way, new RequestFailure("unknown", message, { request: step2.id }));
         }
+      }
+      /** After a lost answer a look tells what was done. */
+      #looking(way) {
+        return way.lost.length > 0 ? seeing(this.#session) : this.#session;
       }
       #send(step2, rows, way, client) {
         let at = this.#at(client);
@@ -31529,8 +32064,14 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #tookAway(step2, row2) {
         step2.verb === "delete" && row2.action === "replace" && this.#deleted.add(row2.address);
       }
-      async #accepted(step2, rows, receipt, way) {
-        takeIn(step2, rows, receipt, this.#input);
+      async #accepted(step2, rows, receipt, way, request) {
+        let other = takeIn(step2, rows, receipt, this.#input);
+        if (other !== void 0)
+          return this.#afterUnknown(
+            step2,
+            way,
+            new RequestFailure("foreign", `${request} was answered with ${other}`, { request })
+          );
         let row2 = rows[0];
         if (this.#tookAway(step2, row2), receipt.secrets !== void 0) {
           let lost = await keepSecrets(row2, receipt.secrets, this.#session, this.#writer), { kinds, observed } = this.#input;
@@ -31549,8 +32090,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         return movedAfterLoss(step2, lost, why, made);
       }
       /** Rows of a batch that needed no write, or may have none. */
-      #leave(left, way) {
-        for (let { row: row2, found } of left)
+      #leave(left2, way) {
+        for (let { row: row2, found } of left2)
           found.state === "stale" ? this.#outcomes.end(row2, stale(found.why)) : way.lost.length === 0 && this.#outcomes.wasBefore(row2);
       }
       async #afterFailure(step2, way, failure) {
@@ -31558,6 +32099,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           case "held":
             return this.#hold(step2, failure.message, way);
           case "unknown":
+          case "foreign":
             return this.#afterUnknown(step2, way, failure);
           case "rejected":
             return this.#afterRefusal(step2, way, failure);
@@ -31580,7 +32122,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (way.lost.push(failure), way.must = !0, this.#session.signal.aborted) return unknown3(step2, failure);
         if (await this.#lane.drain(), step2.verb === "create" && step2.kind.unique !== !0) {
           let row2 = step2.rows[0], { observed, kinds } = this.#input;
-          return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#session), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : unknown3(step2, failure);
+          return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : unknown3(step2, failure);
         }
         return way.lost.length < ATTEMPTS ? "again" : unknown3(step2, failure);
       }
@@ -31588,8 +32130,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       async #afterRefusal(step2, way, failure) {
         let exists2 = failure.status === 409 || failure.status === 422 && /already exists/i.test(failure.message), somebodys = step2.verb === "create" && step2.batch?.apart !== !0 && exists2;
         if (step2.batch === void 0 ? somebodys || way.lost.length > 0 : somebodys) {
-          let row2 = step2.rows[0];
-          if (await freshen(step2.kind, row2.scope, !0, this.#input.observed, this.#input.kinds, this.#session), recheck(row2, step2.verb, this.#input, way.partly).state !== "go") return "again";
+          let row2 = step2.rows[0], { observed, kinds } = this.#input;
+          if (await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), recheck(row2, step2.verb, this.#input, way.partly).state !== "go") return "again";
         }
         return unsettled(step2, way) ?? this.#refuse(step2, way, failure);
       }
@@ -31641,7 +32183,7 @@ async function runLane(name, steps, shared2, together2, outcomes, input, session
   if (scope === void 0) return;
   let connection = connectionOf(session, first.kind.name), client = connection.client(scope), looks = shared2.get(client) ?? new Looks(client.spare);
   shared2.set(client, looks);
-  let lane = new Lane(name, connection.provider, openWriter(client), looks, session), writing = new WriteStep(lane, lane.writer, together2, outcomes, input, session), last2 = openWriter(client.finishing), ending = new WriteStep(lane, last2, together2, outcomes, input, finishing(session)), rest = [...steps];
+  let lane = new Lane(name, connection.provider, client, openWriter(client), looks, session), writing = new WriteStep(lane, lane.writer, together2, outcomes, input, session), last2 = openWriter(client.finishing), ending = new WriteStep(lane, last2, together2, outcomes, input, finishing(session)), rest = [...steps];
   for (; rest.length > 0; ) {
     await settle(lane, outcomes, input);
     let ready = rest.findIndex((step3) => outcomes.isReady(step3));
@@ -31679,8 +32221,79 @@ var init_apply = __esm({
   }
 });
 
+// src/engine/is-done.ts
+function isDone(row2, input) {
+  let { observed, kinds } = input;
+  if (!isLookedAt(row2.kind, row2.scope, input)) return !1;
+  let kind = kinds.get(row2.kind);
+  if (isGone(row2.scope, input)) return row2.action === "delete";
+  let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
+  if (row2.action === "delete") return live3 === void 0 && !old;
+  if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
+  let desired = observed.desired(row2.address), open3 = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
+  return diff(live3.fields(), row2.desired ?? {}).every((each) => each.path in open3 && each.before === null);
+}
+function isLookedAt(kindName, scope, input) {
+  let { observed, kinds } = input;
+  if (isGone(scope, input)) return scope.parent !== void 0 && isLookedAt(scope.kind, scope.parent, input);
+  let kind = kinds.get(kindName), at = kinds.listScope(kind, scope);
+  return observed.readAt(kind, at) !== void 0 && observed.unreadAt(kind, at) === void 0;
+}
+function isGone(scope, { observed, kinds }) {
+  return kinds.isResource(scope) && !observed.has(scope.address);
+}
+var init_is_done = __esm({
+  "src/engine/is-done.ts"() {
+    "use strict";
+    init_diff();
+  }
+});
+
+// src/engine/seen-live.ts
+function seenLive(input) {
+  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named7 = entries.flatMap(({ address: address2 }) => {
+    let live3 = observed.at(address2);
+    return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
+  }), resources = [...lives.map(seen), ...named7], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  return {
+    addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
+    resources,
+    lists: [...scopes.values()].flatMap(
+      (scope) => kinds.ordered.filter((kind) => kind.within === scope.kind && isLookedAt(kind.name, scope, input)).map((kind) => ({ kind: kind.name, scope: scope.address }))
+    ),
+    doneAt: (address2) => doneAt(address2, input)
+  };
+}
+function seen({ address: address2, kind, scope, incarnation }) {
+  return { address: address2, kind, scope, incarnation };
+}
+function doneAt(address2, input) {
+  let { observed, kinds } = input, live3 = observed.at(address2);
+  if (live3 === void 0) return [];
+  let entry = observed.desired(address2), { kind, scope } = live3, { carry: carry3, settle: settle2 } = kinds.get(kind), all = live3.fields(), forms = [all];
+  if (entry !== void 0) {
+    let said = entry.fields, open3 = settle2?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open3).map((path) => [path, all[path] ?? null]));
+    forms.push(said, { ...open3, ...said }, { ...asMade2, ...said }, carry3?.(said, all) ?? said);
+  }
+  return forms.filter(
+    (desired) => isDone({ address: address2, kind, scope, action: "update", was: null, desired }, input)
+  );
+}
+function around(scope) {
+  return scope.parent === void 0 ? [scope] : [scope, ...around(scope.parent)];
+}
+function byAddress(scopes) {
+  return new Map(scopes.map((scope) => [scope.address, scope]));
+}
+var init_seen_live = __esm({
+  "src/engine/seen-live.ts"() {
+    "use strict";
+    init_is_done();
+  }
+});
+
 // src/engine/approve.ts
-function approve(fresh, review, isDone2) {
+function approve(fresh, review, live3) {
   if (fresh.digest === "incomplete")
     return refuse(
       "incomplete",
@@ -31688,7 +32301,7 @@ function approve(fresh, review, isDone2) {
       [],
       "Plan again once every scope can be read."
     );
-  if ("digest" in review) return approveRemembered(fresh, review);
+  if ("digest" in review) return approveRemembered(fresh, review, live3);
   let { plan: reviewed } = review;
   if (reviewed.digest !== "incomplete" && reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows))
     return refuse(
@@ -31715,11 +32328,13 @@ function approve(fresh, review, isDone2) {
       addresses(others),
       "Plan again and review what is new."
     );
-  let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(gone.filter((row2) => row2.action === "delete" && isDone2(row2)).map((row2) => row2.address)), leftOut3 = gone.filter((row2) => !deleted.has(row2.address) && !isDone2(row2));
-  return leftOut3.length > 0 ? refuse(
+  let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
+    gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
+  ), leftOut4 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
+  return leftOut4.length > 0 ? refuse(
     "stale",
-    "this run would leave out what was reviewed, and live does not have it",
-    addresses(leftOut3),
+    `this run would leave out what was reviewed, and live does not have it: ${named3(addresses(leftOut4))}`,
+    addresses(leftOut4),
     "Apply with the manifest and the options that were planned with, or plan again."
   ) : { doneSince: gone };
 }
@@ -31734,14 +32349,22 @@ function showsWhatRuns(reviewed, fresh) {
     "Plan again."
   );
 }
-function approveRemembered(fresh, { digest: reviewed, strange }) {
+function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
   if (reviewed === "incomplete")
     return refuse("incomplete", "an incomplete plan cannot be applied", [], "Plan again.");
   if (reviewed === fresh.digest) return { doneSince: [] };
-  let others = strange?.(fresh) ?? addresses(fresh.rows);
-  if (strange !== void 0 && others.length === 0) return { doneSince: [] };
-  let message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
-  return refuse("stale", message, others, "Review the new plan.");
+  let others = rows?.strange(fresh) ?? addresses(fresh.rows);
+  if (rows === void 0 || others.length > 0) {
+    let message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
+    return refuse("stale", message, others, "Run the plan again and review what is new.");
+  }
+  let leftOut4 = rows.leftOut(fresh, seenLive(live3));
+  return leftOut4.rows === 0 ? { doneSince: [] } : refuse(
+    "stale",
+    `this run would leave out ${leftOut4.rows} of the reviewed rows, and live is not seen to have what they want${leftOut4.addresses.length === 0 ? "" : `: ${named3(leftOut4.addresses)}`}`,
+    leftOut4.addresses,
+    "Apply with the manifest and the options that were planned with, put back by hand what was lost since, or review a new plan."
+  );
 }
 function resultsBefore(approval2) {
   return ("refused" in approval2 ? [] : approval2.doneSince).map(({ address: address2, action }) => ({
@@ -31772,14 +32395,21 @@ function lineOf2(row2) {
 function addresses(rows) {
   return rows.filter(writes).map((row2) => row2.address);
 }
+function named3(all) {
+  let hidden = all.length - MOST_NAMED;
+  return all.slice(0, MOST_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+}
 function refuse(code, message, rows, next) {
   return { refused: { code, message, rows, next } };
 }
-var init_approve = __esm({
+var MOST_NAMED, init_approve = __esm({
   "src/engine/approve.ts"() {
     "use strict";
     init_digest();
     init_json();
+    init_is_done();
+    init_seen_live();
+    MOST_NAMED = 5;
   }
 });
 
@@ -31858,57 +32488,74 @@ function tooManyOfOne(kind, rows, own) {
 function isTooLarge(deletes, owned3) {
   return owned3 >= 10 && deletes / owned3 > 0.2;
 }
-function groupBy(rows, keyOf4) {
-  let groups2 = /* @__PURE__ */ new Map();
-  for (let row2 of rows) {
-    let same = groups2.get(keyOf4(row2));
-    same === void 0 ? groups2.set(keyOf4(row2), [row2]) : same.push(row2);
-  }
-  return groups2;
-}
 var init_guard = __esm({
   "src/engine/guard.ts"() {
     "use strict";
-  }
-});
-
-// src/engine/is-done.ts
-function isDone(row2, { observed, kinds }) {
-  let kind = kinds.get(row2.kind), at = kinds.listScope(kind, row2.scope);
-  if (kinds.isResource(row2.scope) && !observed.has(row2.scope.address)) return row2.action === "delete";
-  if (observed.readAt(kind, at) === void 0 || observed.unreadAt(kind, at) !== void 0) return !1;
-  let live3 = observed.at(row2.address), old = observed.list(kind.name, row2.scope.address).some((each) => each.incarnation === row2.was);
-  if (row2.action === "delete") return live3 === void 0 && !old;
-  if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
-  let desired = observed.desired(row2.address), open3 = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
-  return diff(live3.fields(), row2.desired ?? {}).every((each) => each.path in open3 && each.before === null);
-}
-var init_is_done = __esm({
-  "src/engine/is-done.ts"() {
-    "use strict";
-    init_diff();
+    init_group_by();
   }
 });
 
 // src/engine/budget.ts
 function checkBudgets(given3, session) {
-  let over = [], byScope2 = /* @__PURE__ */ new Map();
-  for (let row2 of given3.rows) {
-    let same = byScope2.get(row2.scope.address);
-    same === void 0 ? byScope2.set(row2.scope.address, [row2]) : same.push(row2);
-  }
+  let notes2 = [], over = [], byScope2 = groupBy(given3.rows, (row2) => row2.scope.address);
   for (let { scope, entry } of given3.wanted.scopes) {
     let { provider, client } = connectionOf(session, scope.kind);
     if (provider.budget === void 0) continue;
     let rows = byScope2.get(scope.address) ?? [], budget2 = provider.budget(scope, entry, rows, given3.observed, client(scope).reader.now());
-    given3.notes.push(...budget2.notes), budget2.over !== void 0 && (given3.notes.push(budget2.over), over.push(budget2.over));
+    notes2.push(...budget2.notes), budget2.over !== void 0 && over.push(budget2.over);
   }
-  return over;
+  return { notes: [...notes2, ...over], over };
 }
 var init_budget2 = __esm({
   "src/engine/budget.ts"() {
     "use strict";
+    init_group_by();
     init_session();
+  }
+});
+
+// src/engine/plan.ts
+function makePlan(given3, origins, notes2) {
+  let { wanted, observed, rows } = given3, unread = observed.unread;
+  return {
+    v: 1,
+    name: wanted.name,
+    origins,
+    rows,
+    counts: count3(given3),
+    digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
+    unread,
+    notes: [.../* @__PURE__ */ new Set([...given3.notes, ...notes2])].sort()
+  };
+}
+function count3(given3) {
+  let of = (action) => given3.rows.filter((row2) => row2.action === action).length;
+  return {
+    create: of("create"),
+    update: of("update"),
+    rename: of("rename"),
+    replace: of("replace"),
+    delete: of("delete"),
+    blocked: of("blocked"),
+    unchanged: [...given3.settled.values()].filter((why) => why !== "expired").length,
+    unmanaged: unmanaged(given3).length
+  };
+}
+function unmanaged(given3) {
+  let { observed, wanted, kinds } = given3, declared = claimed(given3.input), takes = given3.rows.some(({ action }) => TAKES.has(action)), isLost = (live3, kind) => takes && lostWith(live3, kind, given3) !== void 0;
+  return wanted.scopes.filter(({ scope }) => given3.rowAround(scope, "delete", "replace") === void 0).flatMap(
+    ({ scope }) => kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap(
+      (kind) => observed.list(kind.name, scope.address).filter((live3) => !declared.has(live3) && live3.inherited !== !0).filter((live3) => !isLost(live3, kind))
+    )
+  ).filter((live3) => given3.rowsAt(live3.address).length === 0);
+}
+var TAKES, init_plan = __esm({
+  "src/engine/plan.ts"() {
+    "use strict";
+    init_digest();
+    init_decide_all();
+    init_there();
+    TAKES = /* @__PURE__ */ new Set(["rename", "replace", "delete"]);
   }
 });
 
@@ -31919,12 +32566,11 @@ async function look4(everything, session, options) {
     throw new Failure("interrupted", "stopped while live was being read; nothing was written");
   let used = session.connections.flatMap(
     ({ provider, origin }) => origin === void 0 ? [] : [[provider.name, origin]]
-  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`)));
-  if (session.secrets === void 0)
-    for (let { address: address2 } of withOutputs(wanted.desired))
-      given3.notes.push(`the outputs of ${address2} are written only with --secrets-to FILE`);
-  let over = checkBudgets(given3, session);
-  return { plan: makePlan(given3, Object.fromEntries(used)), given: given3, input, over };
+  ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2, over } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
+  return { plan: makePlan(given3, Object.fromEntries(used), [
+    ...notes2,
+    ...unwritten.map(({ address: address2 }) => `the outputs of ${address2} are written only with --secrets-to FILE`)
+  ]), given: given3, input, over };
 }
 async function observeWhole(wanted, kinds, session, options) {
   let { prune, thorough } = options;
@@ -31993,8 +32639,8 @@ var init_ownership = __esm({
 async function withStillToPutBack(looked, saved, session) {
   let { given: given3, input, plan: plan2 } = looked, rows = await stillToPutBack(saved, input, session);
   if (rows.length === 0) return looked;
-  for (let row2 of rows) given3.replaceRows(row2.address, [row2]);
-  return { ...looked, plan: makePlan(given3, plan2.origins) };
+  let all = given3.and(rows);
+  return { ...looked, given: all, plan: makePlan(all, plan2.origins, plan2.notes) };
 }
 async function stillToPutBack({ rows }, input, session) {
   let { observed, kinds } = input, found = [];
@@ -32031,7 +32677,7 @@ async function drift(wanted, session, options) {
   return { ...await plan(wanted, session, options), command: "drift" };
 }
 async function apply(wanted, session, options) {
-  let since = session.clock.now(), found = await look4(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withStillToPutBack(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, (row2) => isDone(row2, looked.input)), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
+  let since = session.clock.now(), found = await look4(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withStillToPutBack(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, looked.input), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
   if (refused4 !== void 0) return report("apply", looked, session, since, { refused: refused4 });
   if (!(await options.confirm?.(report("apply", looked, session, since, {})) ?? !0)) return report("apply", looked, session, since, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, looked.input, session);
@@ -32061,7 +32707,6 @@ var declined, init_reconcile = __esm({
     init_approve();
     init_checks();
     init_guard();
-    init_is_done();
     init_look();
     init_ownership();
     init_session();
@@ -32081,7 +32726,7 @@ function planFile(plan2) {
 }
 function parsePlanFile(text4) {
   if (text4.length > MAX_LENGTH2) return { problem: `a plan file has at most ${MAX_LENGTH2} characters` };
-  if (isDeeper(text4, MAX_DEPTH)) return { problem: `a plan file nests at most ${MAX_DEPTH} levels deep` };
+  if (isDeeper(text4, MAX_DEPTH2)) return { problem: `a plan file nests at most ${MAX_DEPTH2} levels deep` };
   let value;
   try {
     value = JSON.parse(text4);
@@ -32156,12 +32801,12 @@ function firstOf(checks) {
 function shown2(value) {
   return (JSON.stringify(value) ?? "none").slice(0, 60);
 }
-var MAX_LENGTH2, MAX_DEPTH, test, text2, whole2, place, boolean, json, fields, optionals, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
+var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place, boolean, json, fields, optionals, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
   "src/render/plan-file.ts"() {
     "use strict";
     init_json();
     init_json2();
-    MAX_LENGTH2 = 256 * 1024 * 1024, MAX_DEPTH = 64;
+    MAX_LENGTH2 = 256 * 1024 * 1024, MAX_DEPTH2 = 64;
     test = (what, holds) => (value, at) => holds(value) ? void 0 : `${at} is not ${what}`, text2 = test("text", (value) => typeof value == "string"), whole2 = test("a whole number", (value) => Number.isSafeInteger(value) && value >= 0), place = test("a number from 1", (value) => Number.isSafeInteger(value) && value >= 1), boolean = test("true or false", (value) => typeof value == "boolean"), json = (value, at) => {
       if (Array.isArray(value)) return firstOf(value.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value))
@@ -32230,7 +32875,7 @@ var MAX_LENGTH2, MAX_DEPTH, test, text2, whole2, place, boolean, json, fields, o
 });
 
 // src/cli/answer-cache.ts
-async function checkedPortals(flags, { io: io2 }) {
+async function checkedPortals(flags, { io: io2, redactor }) {
   let { answerCache: file2, answerMaxAge, maxQuestions, allowPrivate } = flags;
   if (file2 === void 0)
     return { portals: { allowPrivate, lane: { maxQuestions } }, save: async () => {
@@ -32239,7 +32884,7 @@ async function checkedPortals(flags, { io: io2 }) {
   return {
     portals: { allowPrivate, lane: { maxQuestions, cache } },
     async save() {
-      let after = cache.text();
+      let after = redactor.text(cache.text());
       after !== before && await io2.files.replace(file2, after);
     }
   };
@@ -32371,13 +33016,13 @@ function shorten(text4, width, more) {
   if (displayWidth(text4) <= width) return text4;
   let room = width - displayWidth(more);
   if (room < 8) return "";
-  let points = [...text4], left = "", right = "";
+  let points = [...text4], left2 = "", right = "";
   for (; points.length > 0; ) {
-    let toLeft = left.length <= right.length, next = toLeft ? points.shift() : points.pop();
-    if (!(displayWidth(left) + displayWidth(right) + displayWidth(next) <= room)) break;
-    toLeft ? left += next : right = next + right;
+    let toLeft = left2.length <= right.length, next = toLeft ? points.shift() : points.pop();
+    if (!(displayWidth(left2) + displayWidth(right) + displayWidth(next) <= room)) break;
+    toLeft ? left2 += next : right = next + right;
   }
-  return left + more + right;
+  return left2 + more + right;
 }
 function opened(what, now) {
   return { what, since: now, heard: now };
@@ -32389,7 +33034,7 @@ function unset(map, key2) {
   let copy = new Map(map);
   return copy.delete(key2), copy;
 }
-var WAIT_FADES, FRAMES, ASCII_FRAMES, FRAME_MS, init_progress = __esm({
+var WAIT_FADES, FRAMES, ASCII_FRAMES, FRAME_MS, init_progress2 = __esm({
   "src/render/progress.ts"() {
     "use strict";
     init_safe_text();
@@ -32445,7 +33090,7 @@ function showProgress(io2, screen) {
 var FRAME_MS2, HEARTBEAT_MS, CLEAR_LINE, init_progress_view = __esm({
   "src/cli/progress-view.ts"() {
     "use strict";
-    init_progress();
+    init_progress2();
     FRAME_MS2 = 100, HEARTBEAT_MS = 15e3, CLEAR_LINE = "\r\x1B[2K";
   }
 });
@@ -32518,9 +33163,7 @@ var init_event_log = __esm({
 
 // src/cli/context.ts
 async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
-  let { io: io2, screen, stop, redactor, shown: shown3, host } = context, { clock, random } = io2, run2 = runId(random), events = await eventLog(flags, context, run2), opened3, transport = async (request) => (opened3 ??= io2.openTransport(), (await opened3).send(request)), secrets = flags.secretsTo === void 0 ? void 0 : secretsFile(flags.secretsTo, io2.files.openNew, (secret) => {
-    redactor.add(secret), host.hide?.(secret);
-  }), view = showProgress(io2, screen);
+  let { io: io2, screen, stop, redactor, shown: shown3 } = context, { clock, random } = io2, run2 = runId(random), events = await eventLog(flags, context, run2), opened3, transport = async (request) => (opened3 ??= io2.openTransport(), (await opened3).send(request)), secrets = flags.secretsTo === void 0 ? void 0 : secretsFile(flags.secretsTo, io2.files.openNew, redactor.add), view = showProgress(io2, screen);
   shown3.view = view;
   let emit = (event) => {
     events?.listen(event), view.listen(event);
@@ -32693,8 +33336,8 @@ function searchWords(text4) {
   return new Set(found.filter((word) => !EMPTY.has(word)).map(stem));
 }
 function stem(word) {
-  let short2 = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, "");
-  return short2.length >= 3 ? short2 : word;
+  let short4 = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, "");
+  return short4.length >= 3 ? short4 : word;
 }
 function weightsIn(texts2) {
   let counts = /* @__PURE__ */ new Map();
@@ -32719,14 +33362,14 @@ var EMPTY, init_search_words = __esm({
 
 // src/providers/docs/fitting-pages.ts
 function fittingPages(entries, question2) {
-  let asked = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
+  let asked2 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked2.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
   return entries.map((entry, index2) => {
-    let text4 = texts2[index2] ?? "", fits2 = shared(asked, text4, weights), more = shared(asked, entry.title, weights) + shared(goal, text4, weights) / 2;
+    let text4 = texts2[index2] ?? "", fits2 = shared(asked2, text4, weights), more = shared(asked2, entry.title, weights) + shared(goal, text4, weights) / 2;
     return { entry, score: fits2 === 0 ? 0 : fits2 + more };
   }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 function fittingPassage(markdown, question2, length) {
-  let asked = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
+  let asked2 = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked2, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
   for (let paragraph of best)
     kept.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept.push(paragraph), size += paragraph.text.length);
   return kept.sort((a, b) => a.index - b.index).map(({ text: text4 }) => text4).join(`
@@ -32994,15 +33637,15 @@ function removedKeep(base, head) {
   return [...new Set(base?.keep ?? [])].filter((glob) => !head.keep.includes(glob));
 }
 function pendingRows(rows, base, head) {
-  let before = byAddress(base?.desired ?? []), after = byAddress(head.desired), pruned3 = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), changed3 = (address2) => sideOf(before.get(address2)) !== sideOf(after.get(address2)), isPending = (row2) => {
+  let before = byAddress2(base?.desired ?? []), after = byAddress2(head.desired), pruned2 = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), changed3 = (address2) => sideOf(before.get(address2)) !== sideOf(after.get(address2)), isPending = (row2) => {
     if (row2.action === "blocked") return !1;
     if (row2.because !== void 0 && !after.has(row2.address)) return changed3(row2.because);
-    let newlyPruned = !after.has(row2.address) && !pruned3.has(row2.scope.address);
+    let newlyPruned = !after.has(row2.address) && !pruned2.has(row2.scope.address);
     return changed3(row2.address) || newlyPruned || row2.because !== void 0 && changed3(row2.because);
   };
   return [...new Set(rows.filter(isPending).map((row2) => row2.address))];
 }
-function byAddress(all) {
+function byAddress2(all) {
   return new Map(all.map((desired) => [desired.address, desired]));
 }
 function sideOf(desired) {
@@ -33103,9 +33746,9 @@ var init_targeted = __esm({
 
 // src/cli/prepared.ts
 async function prepared2(everything, flags, context) {
-  let { base: named6, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (named6 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
+  let { base: named7, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  if (named7 === void 0) return { wanted: mine, finish: inShard };
+  let base = await loadBase(context, flags, named7), head = everything.collected, held = removedKeep(base, head);
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report2) {
@@ -33170,13 +33813,13 @@ var MAX_SHOWN2, MAX_SENTENCE2, BREAK, init_markdown_text = __esm({
 
 // src/render/terminal-markdown.ts
 function markdownLines(markdown, at) {
-  let lines2 = [], paragraph = [], fence, left = " ".repeat(at.indent ?? 0), flush = () => {
-    paragraph.length > 0 && lines2.push(...wrapped3(left, left, paragraph.join(" "), at)), paragraph = [];
+  let lines2 = [], paragraph = [], fence, left2 = " ".repeat(at.indent ?? 0), flush = () => {
+    paragraph.length > 0 && lines2.push(...wrapped3(left2, left2, paragraph.join(" "), at)), paragraph = [];
   };
   for (let line3 of markdown.split(/\r\n|\r|\n/)) {
     let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1];
     if (fence !== void 0) {
-      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines2.push([[`${left}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
+      mark2?.startsWith(fence) === !0 ? fence = void 0 : lines2.push([[`${left2}    ${line3.replaceAll("	", "  ")}`, "cyan"]]);
       continue;
     }
     let block = mark2 === void 0 ? blockOf(line3, at) : void 0;
@@ -33184,7 +33827,7 @@ function markdownLines(markdown, at) {
       paragraph.push(line3.trim());
       continue;
     }
-    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines2) : block.raw ? lines2.push([[left + block.text]]) : lines2.push(...wrapped3(left + block.first, left + block.rest, block.text, at, block.how));
+    flush(), mark2 !== void 0 ? fence = mark2 : block === void 0 ? separate(lines2) : block.raw ? lines2.push([[left2 + block.text]]) : lines2.push(...wrapped3(left2 + block.first, left2 + block.rest, block.text, at, block.how));
   }
   return flush(), lines2.at(-1)?.length === 0 ? lines2.slice(0, -1) : lines2;
 }
@@ -33250,9 +33893,9 @@ function linesOf(explanation, about, style) {
   let { is, question: question2, text: text4, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
   if (first !== void 0 && first !== about)
     return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
-  let asked = hangingLines("docs: ", question2, { ...at, how: "cyan" });
-  return is === "none" ? [...asked, ...hangingLines("no answer: ", text4, { ...at, how: "dim" })] : [
-    ...asked,
+  let asked2 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
+  return is === "none" ? [...asked2, ...hangingLines("no answer: ", text4, { ...at, how: "dim" })] : [
+    ...asked2,
     ...is === "page" ? hangingLines("", PAGE, { ...at, how: "yellow" }) : [],
     ...markdownLines(text4, { ...style, indent: INDENT + 2 }),
     ...sources.flatMap(
@@ -33354,8 +33997,8 @@ var Diff, init_base2 = __esm({
           newPos++, oldPos++, commonCount++, options.oneChangePerToken && (basePath.lastComponent = { count: 1, previousComponent: basePath.lastComponent, added: !1, removed: !1 });
         return commonCount && !options.oneChangePerToken && (basePath.lastComponent = { count: commonCount, previousComponent: basePath.lastComponent, added: !1, removed: !1 }), basePath.oldPos = oldPos, newPos;
       }
-      equals(left, right, options) {
-        return options.comparator ? options.comparator(left, right) : left === right || !!options.ignoreCase && left.toLowerCase() === right.toLowerCase();
+      equals(left2, right, options) {
+        return options.comparator ? options.comparator(left2, right) : left2 === right || !!options.ignoreCase && left2.toLowerCase() === right.toLowerCase();
       }
       removeEmpty(array) {
         let ret = [];
@@ -33476,7 +34119,7 @@ var MAX_EDITS, init_line_diff = __esm({
 // src/render/value.ts
 function inlineValue(path, value) {
   if (value === null) return "(none)";
-  if (typeof value == "string") return quoted(value);
+  if (typeof value == "string") return quoted2(value);
   if (isSeconds(path, value)) return `${humanSeconds(value)} (${value} s)`;
   if (typeof value != "object") return String(value);
   let target = refTarget(value);
@@ -33492,7 +34135,7 @@ function blockValue(path, value) {
 function isNested(value) {
   return typeof value == "object" && value !== null;
 }
-function quoted(text4) {
+function quoted2(text4) {
   return `"${safeText(text4.replace(/[\\"]/g, "\\$&"))}"`;
 }
 function outline(path, value) {
@@ -33514,7 +34157,7 @@ function scalar(path, value) {
   return typeof value == "string" && PLAIN4.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
 }
 function keyText(key2) {
-  return PLAIN4.test(key2) ? safeText(key2) : quoted(key2);
+  return PLAIN4.test(key2) ? safeText(key2) : quoted2(key2);
 }
 function sortedKeys(value) {
   let rank3 = (key2) => key2 === "name" ? 0 : key2 === "type" ? 1 : 2;
@@ -33711,20 +34354,20 @@ function alert(report2, rows) {
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count(destructive.length, "destructive change")}: ${named3(destructive.map(destroyed))}.`
+      `${count(destructive.length, "destructive change")}: ${named4(destructive.map(destroyed))}.`
     );
   if (plan2.unread.length === 0) return [];
   let lists = plan2.unread.map(
     (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(list6.reason)})`
   );
-  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named3(lists)}.`);
+  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named4(lists)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
 >
 > `)}`, ""];
 }
-function named3(items) {
+function named4(items) {
   let hidden = items.length - MAX_NAMED;
   return items.slice(0, MAX_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
 }
@@ -33780,7 +34423,7 @@ function fieldWords2(row2) {
     if (before.length + after.length <= 80)
       return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}`];
   }
-  return [named3(row2.fields.map((field) => codeSpan(field.path)))];
+  return [named4(row2.fields.map((field) => codeSpan(field.path)))];
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2?.reason : void 0), next = result.next ?? (blocked ? row2?.next : void 0);
@@ -33907,11 +34550,11 @@ function singleLine(field, room, created) {
 }
 function changeLine(field, room, beforeWidth, style) {
   if (!fitsInline(field.before) || !fitsInline(field.after)) return;
-  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, line3 = (left) => [
-    [left, "red"],
+  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, line3 = (left2) => [
+    [left2, "red"],
     [arrow, "dim"],
     [after, "green"]
-  ], widthOf = (left) => displayWidth(left) + displayWidth(arrow) + displayWidth(after), padded = padTo(before, beforeWidth);
+  ], widthOf = (left2) => displayWidth(left2) + displayWidth(arrow) + displayWidth(after), padded = padTo(before, beforeWidth);
   return widthOf(padded) <= room ? line3(padded) : widthOf(before) <= room ? line3(before) : void 0;
 }
 function fitsInline(value) {
@@ -34066,8 +34709,8 @@ function renderText(report2, options) {
 }
 function shownRows(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named6 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named6.has(row2.address));
+  let named7 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named7.has(row2.address));
 }
 function layoutOf(report2, groups2, options) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
@@ -34240,10 +34883,10 @@ function draw(report2, format, { style, width, verbose, version }) {
 async function showReport(report2, flags, context, code) {
   let { screen, io: io2, redactor, host } = context;
   host.report = report2;
-  let { style, width, verbose } = screen, { version } = io2, toScreen = () => screen.result(draw(report2, flags.format, { style, width, verbose, version }));
+  let shown3 = redactor.value(report2), { style, width, verbose } = screen, { version } = io2, toScreen = () => screen.result(draw(shown3, flags.format, { style, width, verbose, version }));
   if (flags.output === void 0)
     return toScreen(), code;
-  let text4 = draw(report2, flags.format, { style: { color: !1 }, width: 100, verbose, version });
+  let text4 = draw(shown3, flags.format, { style: { color: !1 }, width: 100, verbose, version });
   try {
     await io2.files.replace(flags.output, redactor.text(text4));
   } catch (error) {
@@ -34271,10 +34914,10 @@ var init_show_report = __esm({
 function manifestDifference(base, head, kinds) {
   let kindOf2 = new Map(kinds.map((kind) => [kind.name, kind])), before = new Map((base?.desired ?? []).map((desired) => [desired.address, desired])), wanted = new Set(head.desired.map((desired) => desired.address)), changed3 = head.desired.filter((desired) => sideOf(before.get(desired.address)) !== sideOf(desired)), dropped = [...before.values()].filter(
     ({ address: address2, absent }) => !wanted.has(address2) && absent !== !0
-  ), renamed = new Set(changed3.flatMap(({ renamedFrom }) => renamedFrom ?? [])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned3 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
+  ), renamed = new Set(changed3.flatMap(({ renamedFrom }) => renamedFrom ?? [])), gone = dropped.filter(({ address: address2 }) => !renamed.has(address2)), pruned2 = new Set(head.scopes.filter((each) => each.prune).map((each) => each.scope.address)), rows = [
     ...changed3.flatMap((desired) => changedRow(desired, before, kindOf2.get(desired.kind)) ?? []),
-    ...gone.filter(({ scope }) => pruned3.has(scope.address)).map(droppedRow)
-  ].sort((a, b) => a.address < b.address ? -1 : 1), stays = gone.filter(({ scope }) => !pruned3.has(scope.address));
+    ...gone.filter(({ scope }) => pruned2.has(scope.address)).map(droppedRow)
+  ].sort((a, b) => a.address < b.address ? -1 : 1), stays = gone.filter(({ scope }) => !pruned2.has(scope.address));
   return {
     v: 1,
     command: "plan",
@@ -34411,8 +35054,9 @@ async function runPlan(flags, context) {
   await save();
   let report2 = finish(found), own = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own);
   if (flags.out !== void 0) {
-    await context.io.files.replace(flags.out, planFile(report2.plan), { secret: !0 });
-    let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : `apply it: evenkeel apply ${shellWord(flags.out)}`;
+    let text4 = planFile(report2.plan), shown3 = context.redactor.text(text4);
+    await context.io.files.replace(flags.out, shown3, { secret: !0 });
+    let use = report2.plan.digest === "incomplete" ? "it is incomplete and cannot be applied" : shown3 !== text4 ? "it cannot be applied: a token stands in what would be written, and is masked in the file" : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }
   return code;
@@ -34447,7 +35091,7 @@ async function runApply(planFile2, flags, context) {
     });
   let review = host.review ?? await reviewOf(planFile2, flags, io2), everything = await loadOrShow(context, flags);
   if (everything === void 0) return INVALID;
-  await checkOutputs(flags, [...everything.files, ...planFile2 === void 0 ? [] : [planFile2]], context);
+  await host.judge?.(everything.loadedFrom), await checkOutputs(flags, [...everything.files, ...planFile2 === void 0 ? [] : [planFile2]], context);
   let { wanted, finish } = await prepared2(everything, flags, context), using = explainingProviders(wanted.providers, flags.explain), done = await inSession(context, using, flags, async ({ session, view }) => {
     let applied = await apply(wanted.collected, session, {
       prune: flags.prune,
@@ -34480,9 +35124,12 @@ async function reviewOf(planFile2, flags, io2) {
   });
 }
 async function isConfirmed(planned, flags, context, view) {
-  let { screen, io: io2, stop } = context;
+  let { screen, io: io2, stop, redactor } = context;
   view.clear();
-  let text4 = renderText({ ...planned, command: "plan" }, { ...screen.style, width: screen.width });
+  let text4 = renderText(
+    { ...redactor.value(planned), command: "plan" },
+    { ...screen.style, width: screen.width }
+  );
   flags.format === "text" ? screen.result(`${text4}
 `) : screen.progress(`${text4}
 `), screen.progress(question(planned));
@@ -34997,6 +35644,24 @@ var FILE, init_refuse_invalid = __esm({
   }
 });
 
+// src/cli/refuse-secrets.ts
+function refuseSecrets(text4, redactor) {
+  let masked2 = redactor.text(text4).split(`
+`), line3 = text4.split(`
+`).findIndex((own, at) => own !== masked2[at]);
+  if (line3 < 0) return;
+  let where = masked2[line3]?.trim() ?? "";
+  throw new Failure("file", `a token stands in what is live, so no manifest was written: ${where}`, {
+    next: "Take it out of what is live, make a new token in its place, and export again."
+  });
+}
+var init_refuse_secrets = __esm({
+  "src/cli/refuse-secrets.ts"() {
+    "use strict";
+    init_failure();
+  }
+});
+
 // src/cli/commands/export.ts
 var export_exports = {};
 __export(export_exports, {
@@ -35039,8 +35704,8 @@ async function runExport(provider, flags, context, find) {
     return screen.warn(
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
     ), 1;
-  into === void 0 ? await write3(exported, flags, context) : await add(exported, into, flags, context);
-  for (let scope of known) screen.notice(`kept ${nameOf3(scope, provider)}: ${into?.file} has it already`);
+  refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write3(exported, flags, context) : await add(exported, into, flags, context);
+  for (let scope of known) screen.notice(`kept ${nameOf4(scope, provider)}: ${into?.file} has it already`);
   for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
@@ -35051,7 +35716,7 @@ function isThere2(scope, into) {
 function isListed(scope) {
   return scope.kind !== SCOPE_KIND || guildOf(scope) !== void 0;
 }
-function nameOf3(scope, provider) {
+function nameOf4(scope, provider) {
   let [list6] = SCOPE_LISTS[provider] ?? [];
   return isListed(scope) ? `${provider}.${list6} "${scope.parts.at(-1)}"` : `${provider}.${discordCommand.key}`;
 }
@@ -35059,8 +35724,8 @@ function leftOut2({ address: address2, reason, keep }) {
   let said = `left out: ${address2} (${reason})`;
   return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
 }
-function keepLines({ left }) {
-  return [...new Set(left.flatMap(({ keep }) => keep === void 0 || keep === "none" ? [] : [keep]))];
+function keepLines({ left: left2 }) {
+  return [...new Set(left2.flatMap(({ keep }) => keep === void 0 || keep === "none" ? [] : [keep]))];
 }
 async function write3(exported, flags, context) {
   let { io: io2, screen } = context, text4 = manifestYaml(exported.sections, keepLines(exported));
@@ -35089,6 +35754,7 @@ var init_export2 = __esm({
     init_manifest_yaml();
     init_project_scopes();
     init_refuse_invalid();
+    init_refuse_secrets();
   }
 });
 
@@ -35160,7 +35826,7 @@ async function askByMcp(question2, client, path, open3) {
     let found = await call(session, search, question2);
     return await pageOf2(found, client.base, path, session, fetchPage);
   } catch (error) {
-    return { is: "none", why: whyNot(error, guarded.failure(), path) };
+    return { is: "none", why: whyNot2(error, guarded.failure(), path) };
   } finally {
     await session?.close();
   }
@@ -35203,7 +35869,7 @@ function linksIn(text4, base) {
   }
   return [...byPage.values()];
 }
-function whyNot(error, behind, path) {
+function whyNot2(error, behind, path) {
   if (behind === void 0 && error instanceof Failure) throw error;
   if (behind !== void 0) return `${failureWords(behind)} (asked over MCP at ${path})`;
   let said = error instanceof Error ? error.message : String(error);
@@ -35356,8 +36022,8 @@ async function runAsk(question2, flags, context) {
     ({ session }) => {
       let client = connectionOf(session, scope.kind).client(scope);
       if (flags.via !== void 0) return askByMcp(question2, client, flags.via, context.io.openMcp);
-      let asked = { ask: question2, goal: flags.goal, version: flags.version };
-      return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      let asked2 = { ask: question2, goal: flags.goal, version: flags.version };
+      return askPortal(asked2, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
     },
     portals2
   );
@@ -35371,12 +36037,12 @@ function portalOf2(flags) {
     next: "Give --for neon, --for discord, or --portal with the url of a portal."
   });
 }
-function show(asked, flags, { screen }) {
-  let { reply } = asked, found = reply.is === "answer" || reply.is === "page";
-  if (flags.format === "json") screen.result(answerJson(asked));
+function show(asked2, flags, { screen }) {
+  let { reply } = asked2, found = reply.is === "answer" || reply.is === "page";
+  if (flags.format === "json") screen.result(answerJson(asked2));
   else {
     if (reply.is === "none") throw new Failure("unreadable", reply.why, nextStep(flags));
-    flags.format === "markdown" ? screen.result(answerMarkdown(asked)) : screen.result(answerText(asked, { ...screen.style, width: Math.min(screen.width, 100) }));
+    flags.format === "markdown" ? screen.result(answerMarkdown(asked2)) : screen.result(answerText(asked2, { ...screen.style, width: Math.min(screen.width, 100) }));
   }
   return found ? 0 : 1;
 }
@@ -35496,13 +36162,13 @@ __export(doctor_exports, {
   runDoctor: () => runDoctor
 });
 async function runDoctor(flags, context) {
-  let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
-  if (named6 && wanted === void 0) return INVALID;
+  let { io: io2 } = context, named7 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named7 ? await loadOrShow(context, flags) : void 0;
+  if (named7 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
 async function examine(wanted, flags, context) {
-  let { env } = context.io, asked = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked.flatMap((name) => readEnvironment([name], env).missing), usable = asked.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, usable, flags, async ({ session }) => {
+  let { env } = context.io, asked2 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked2.flatMap((name) => readEnvironment([name], env).missing), usable = asked2.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, usable, flags, async ({ session }) => {
     let scopes = wanted === void 0 ? await scopesOfEnvironment(session) : scopesOf2(wanted, usable), limit = pLimit(session.parallelism);
     return (await Promise.all(
       scopes.map(
@@ -35577,8 +36243,8 @@ async function runSandbox(flags, { io: io2, screen, stop }) {
     );
   });
   return screen.result(`${JSON.stringify({ ready: !0, url: server.url, env: server.env })}
-`), await new Promise((resolve3) => {
-    stop.signal.aborted ? resolve3() : stop.signal.addEventListener("abort", () => resolve3(), { once: !0 });
+`), await new Promise((resolve4) => {
+    stop.signal.aborted ? resolve4() : stop.signal.addEventListener("abort", () => resolve4(), { once: !0 });
   }), await server.close(), 0;
 }
 function optionsOf(flags) {
@@ -35667,7 +36333,7 @@ function rowKey({ address: address2, action }) {
   return `${address2} ${action}`;
 }
 function joinedPlan(plans, missing, of) {
-  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress2), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => `shard ${index2}/${of} has no report`);
+  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress3), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => `shard ${index2}/${of} has no report`);
   return {
     v: 1,
     name: first.name,
@@ -35679,7 +36345,7 @@ function joinedPlan(plans, missing, of) {
     notes: [.../* @__PURE__ */ new Set([...plans.flatMap((plan2) => plan2.notes), ...gone])].sort()
   };
 }
-function byAddress2(a, b) {
+function byAddress3(a, b) {
   return a.address < b.address ? -1 : a.address > b.address ? 1 : 0;
 }
 function byPlace2(a, b) {
@@ -36334,7 +37000,7 @@ var init_schema = __esm({
 import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join as join6 } from "node:path";
+import { join as join8 } from "node:path";
 
 // src/cli/process-io.ts
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36621,7 +37287,7 @@ function output(open3) {
       opened3().write(text4);
     },
     async trouble() {
-      return stream !== void 0 && await new Promise((resolve3) => opened3().write("", () => resolve3())), trouble;
+      return stream !== void 0 && await new Promise((resolve4) => opened3().write("", () => resolve4())), trouble;
     }
   };
 }
@@ -36641,8 +37307,8 @@ function standardInput() {
     async line(signal) {
       let { createInterface } = await import("node:readline"), lines2 = createInterface({ input: process.stdin });
       try {
-        return await new Promise((resolve3, reject) => {
-          lines2.once("line", resolve3), lines2.once("close", () => resolve3(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
+        return await new Promise((resolve4, reject) => {
+          lines2.once("line", resolve4), lines2.once("close", () => resolve4(void 0)), signal.addEventListener("abort", () => reject(signal.reason), { once: !0 });
         });
       } finally {
         lines2.close();
@@ -36657,7 +37323,7 @@ init_failure();
 // src/action/action.ts
 init_environment();
 init_load2();
-import { join as join5 } from "node:path";
+import { join as join7 } from "node:path";
 
 // src/cli/main.ts
 init_failure();
@@ -36788,10 +37454,10 @@ function whole(least, most) {
   };
 }
 function milliseconds(value) {
-  let seconds2 = parseDuration(value);
-  if (seconds2 === void 0 || seconds2 === 0 || seconds2 > LONGEST_SECONDS)
+  let seconds = parseDuration(value);
+  if (seconds === void 0 || seconds === 0 || seconds > LONGEST_SECONDS)
     throw new InvalidArgumentError("A duration such as 90s, 30m or 1h30m is needed, at most 24d.");
-  return seconds2 * 1e3;
+  return seconds * 1e3;
 }
 function shard(value) {
   let [, index2 = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
@@ -37193,8 +37859,8 @@ function declare2(program2, first, texts2, choose) {
   let command2 = (name, summary, text4, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts2.set(made, text4), made;
-  }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
-  for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
+  }, named7 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named7.length > 0 ? named7 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text4) {
@@ -37244,14 +37910,14 @@ function given(env, name) {
 // src/cli/stop.ts
 function listenForStop(io2, words) {
   let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave = () => {
-  }, left = new Promise((resolve3) => {
-    leave = resolve3;
+  }, left2 = new Promise((resolve4) => {
+    leave = resolve4;
   }), signals = 0, off = io2.onStop((signal) => {
     signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words.stopping("signal"), run2.abort("signal")) : signals === 2 && (words.leaving(), leave()));
   });
   return {
     signal: run2.signal,
-    left,
+    left: left2,
     deadline: () => deadline,
     endsIn(ms) {
       deadline = io2.clock.now() + ms, io2.clock.sleep(ms, timer.signal).then(
@@ -37271,15 +37937,15 @@ function listenForStop(io2, words) {
 // src/cli/main.ts
 var PLAIN5 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
-  let secrets = createRedactor(secretsIn(io2.env)), parsed4;
+  let secrets = host.redactor ?? createRedactor(secretsIn(io2.env)), parsed4;
   try {
     parsed4 = parseArguments(argv, io2.version);
   } catch (error) {
     return explain5(error, createScreen(io2, PLAIN5, secrets), void 0, host);
   }
   if ("text" in parsed4) {
-    let { text: text4, asked } = parsed4;
-    return asked ? io2.stdout.write(text4) : io2.stderr.write(text4), asked ? 0 : 1;
+    let { text: text4, asked: asked2 } = parsed4;
+    return asked2 ? io2.stdout.write(text4) : io2.stderr.write(text4), asked2 ? 0 : 1;
   }
   let redactor = parsed4.chosen.name === "sandbox" ? createRedactor() : secrets;
   return start(parsed4.chosen, io2, redactor, host);
@@ -37366,6 +38032,247 @@ init_annotations();
 init_json2();
 init_plan_file();
 
+// src/action/check-tip.ts
+init_failure();
+init_include();
+init_read_files();
+import { dirname as dirname6, join as join6, relative as relative4, sep as sep4 } from "node:path";
+
+// src/action/asked.ts
+init_failure();
+
+// src/action/github-send.ts
+init_json();
+var GitHubError = class extends Error {
+  name = "GitHubError";
+  status;
+  constructor(status, message) {
+    super(message), this.status = status;
+  }
+}, REQUEST_MS2 = 3e4, ATTEMPTS2 = 3, FIRST_WAIT_MS = 1e3, LONGEST_WAIT_MS = 6e4;
+function createSend(settings, { fetch: send, clock }) {
+  let headers = {
+    accept: "application/vnd.github+json",
+    authorization: `Bearer ${settings.token}`,
+    "content-type": "application/json",
+    "user-agent": `evenkeel/${settings.version}`,
+    "x-github-api-version": "2022-11-28"
+  };
+  async function once2(method, url, body) {
+    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body === void 0 ? {} : { body };
+    try {
+      return await send(url, { method, headers, redirect: "manual", signal: timeout, ...what });
+    } catch (error) {
+      let cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  }
+  return async (method, at, body) => {
+    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${method} ${at.startsWith("/") ? at : new URL(at).pathname}`;
+    for (let attempt2 = 1; ; attempt2 += 1) {
+      let answer = await once2(method, url, body), last2 = attempt2 === ATTEMPTS2;
+      if (answer instanceof GitHubError) {
+        if (last2 || method !== "GET") throw new GitHubError(0, `${name}: ${answer.message}`);
+        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt2 - 1));
+        continue;
+      }
+      if (answer.ok) {
+        let more = /rel="next"/.test(answer.headers.get("link") ?? "");
+        return { status: answer.status, value: await answer.json().catch(() => {
+        }), more };
+      }
+      let message = messageOf3(await answer.json().catch(() => {
+      })), wait = waitOf(answer, method, message, attempt2, clock.now());
+      if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
+        throw new GitHubError(
+          answer.status,
+          `${name}: ${answer.status}${message === "" ? "" : ` ${message}`}`
+        );
+      await clock.sleep(wait);
+    }
+  };
+}
+function waitOf(answer, method, message, attempt2, now) {
+  let { status, headers } = answer, backoff = FIRST_WAIT_MS * 2 ** (attempt2 - 1);
+  if (status === 403 || status === 429) {
+    let after = headers.get("retry-after");
+    if (after !== null && /^\d+$/.test(after)) return Number(after) * 1e3;
+    let reset = headers.get("x-ratelimit-reset");
+    return headers.get("x-ratelimit-remaining") === "0" && reset !== null && /^\d+$/.test(reset) ? Math.max(backoff, Number(reset) * 1e3 - now) : status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : void 0;
+  }
+  return status >= 500 && method === "GET" ? backoff : void 0;
+}
+function messageOf3(body) {
+  let message = isObject(body) && Object.hasOwn(body, "message") ? body.message : void 0;
+  return typeof message == "string" ? message : "";
+}
+
+// src/action/asked.ts
+async function asked(what, permission, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    let denied = error.status === 401 || error.status === 403 || error.status === 404;
+    throw new Failure("unreadable", `nothing was applied: ${what} cannot be read (${error.message})`, {
+      next: denied ? `Give the job \`permissions: ${permission}\`.` : "Run the job again."
+    });
+  }
+}
+
+// src/action/tip-files.ts
+init_failure();
+init_include();
+import { createHash as createHash3 } from "node:crypto";
+import { join as join5, relative as relative3, resolve as resolve3, sep as sep3 } from "node:path";
+var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFiles = class _TipFiles {
+  differs = /* @__PURE__ */ new Set();
+  added = /* @__PURE__ */ new Set();
+  /** What was read and is the same. */
+  same = /* @__PURE__ */ new Set();
+  #github;
+  #commit;
+  #at;
+  #loaded;
+  #folders = /* @__PURE__ */ new Map();
+  #whole;
+  constructor(github, commit, at, loaded) {
+    this.#github = github, this.#commit = commit, this.#at = at, this.#loaded = new Map(loaded.map(({ path, bytes: bytes2 }) => [path, bytes2]));
+  }
+  /** One request for all folders; where they are too many, one for each that is looked at. */
+  static async open(github, commit, at, loaded) {
+    let files = new _TipFiles(github, commit, at, loaded), { entries, truncated } = await github.tree(commit, !0);
+    return truncated || (files.#whole = byFolder(entries)), files;
+  }
+  async realpath(path) {
+    let whole4 = resolve3(this.#at.cwd, path);
+    if (!isInside(this.#at.top, whole4)) return;
+    let rest = this.#inside(whole4).split("/"), links = 0, at = "";
+    for (let name = rest.shift(); name !== void 0; name = rest.shift()) {
+      if (name === "" || name === ".") continue;
+      if (name === "..") {
+        if (at === "") return;
+        at = parentOf(at);
+        continue;
+      }
+      let next = at === "" ? name : `${at}/${name}`, entry = await this.#entry(next);
+      if (entry === void 0) return;
+      if (entry.mode === LINK) {
+        let target = new TextDecoder().decode(await this.#github.blob(entry.sha));
+        if (links += 1, target.startsWith("/") || links > MOST_LINKS) return;
+        rest.unshift(...target.split("/"));
+      } else at = next;
+    }
+    return join5(this.#at.top, at);
+  }
+  async read(path) {
+    let entry = await this.#entry(this.#inside(path));
+    if (entry === void 0 || !FILE2.test(entry.mode)) return { trouble: "missing" };
+    let bytes2 = this.#loaded.get(path);
+    return bytes2 !== void 0 && isContent(bytes2, entry.sha) ? (this.same.add(path), { bytes: bytes2 }) : ((bytes2 === void 0 ? this.added : this.differs).add(path), { trouble: "changed" });
+  }
+  async list(path) {
+    let folder = await this.#folder(this.#inside(path));
+    if (folder !== void 0)
+      return [...folder].map(([name, { mode }]) => ({ name, type: typeOf6(mode) }));
+  }
+  #inside(path) {
+    return relative3(this.#at.top, path).split(sep3).join("/");
+  }
+  async #entry(inside) {
+    return (await this.#folder(parentOf(inside)))?.get(nameOf5(inside));
+  }
+  #folder(inside) {
+    let known = this.#folders.get(inside) ?? this.#list(inside);
+    return this.#folders.set(inside, known), known;
+  }
+  async #list(inside) {
+    if (this.#whole !== void 0) return this.#whole.get(inside);
+    let entry = inside === "" ? void 0 : await this.#entry(inside), sha2 = inside === "" ? this.#commit : entry?.mode === FOLDER2 ? entry.sha : void 0;
+    if (sha2 === void 0) return;
+    let { entries, truncated } = await this.#github.tree(sha2, !1);
+    if (!truncated) return new Map(entries.map((each) => [each.path, each]));
+    let where = inside === "" ? "the repository" : inside;
+    throw new Failure("unreadable", `GitHub does not list all of ${where} at ${this.#commit.slice(0, 10)}`, {
+      next: "Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
+    });
+  }
+};
+function byFolder(entries) {
+  let found = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
+  for (let { path, mode } of entries) mode === FOLDER2 && found.set(path, /* @__PURE__ */ new Map());
+  for (let entry of entries) found.get(parentOf(entry.path))?.set(nameOf5(entry.path), entry);
+  return found;
+}
+function parentOf(path) {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+function nameOf5(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+function typeOf6(mode) {
+  return mode === FOLDER2 ? "folder" : mode === LINK ? "link" : FILE2.test(mode) ? "file" : "other";
+}
+function isContent(bytes2, sha2) {
+  return gitHash(bytes2, sha2.length) === sha2 || gitHash(withoutCarriageReturns(bytes2), sha2.length) === sha2;
+}
+function gitHash(bytes2, length) {
+  return createHash3(length === 64 ? "sha256" : "sha1").update(`blob ${bytes2.length}\0`).update(bytes2).digest("hex");
+}
+var CR = 13, LF = 10;
+function withoutCarriageReturns(bytes2) {
+  return bytes2.filter((byte, at) => byte !== CR || bytes2[at + 1] !== LF);
+}
+
+// src/action/check-tip.ts
+var MOST_NAMED2 = 5;
+async function checkTip(github, { sha: sha2, branch, workspace }, from, files) {
+  let what = `what is on ${branch}`, tip = await asked(what, "contents: read", () => github.tip(branch));
+  if (tip === void 0)
+    throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
+      next: "Apply in the job of the branch that the pull request was merged into."
+    });
+  if (tip === sha2) return;
+  let differences = await asked(what, "contents: read", () => compare2(github, tip, from, workspace, files));
+  if (differences.length === 0) return;
+  let hidden = differences.length - MOST_NAMED2, named7 = differences.slice(0, MOST_NAMED2).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+  throw new Failure(
+    "stale",
+    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named7}`,
+    {
+      next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
+    }
+  );
+}
+async function compare2(github, commit, { manifests, variables, files: loaded }, workspace, files) {
+  let cwd = await files.realpath(".") ?? workspace, top = await topOf2(loaded[0]?.path ?? cwd, await files.realpath(workspace) ?? cwd, files), tip = await TipFiles.open(github, commit, { top, cwd }, loaded);
+  await new FileReader(tip).read(manifests.map((file2) => ({ file: file2 })));
+  for (let file2 of variables) {
+    let path = await tip.realpath(file2);
+    path !== void 0 && await tip.read(path);
+  }
+  let shown3 = (path) => isInside(top, path) ? relative4(top, path) : path, found = [
+    ...[...tip.differs].map((path) => `${shown3(path)} differs`),
+    ...[...tip.added].map((path) => `${shown3(path)} is new`)
+  ];
+  if (tip.differs.size > 0) return found;
+  let gone = loaded.filter(({ path }) => !tip.same.has(path)).map(({ path }) => shown3(path)), piped = manifests.filter((file2) => file2 === STDIN);
+  return [...found, ...[.../* @__PURE__ */ new Set([...gone, ...piped])].map((file2) => `${file2} is not loaded`)];
+}
+var STDIN = "<stdin>";
+async function topOf2(path, workspace, files) {
+  if (!isInside(workspace, path)) return workspace;
+  let names = relative4(workspace, dirname6(path)).split(sep4);
+  for (let depth = 0; depth <= names.length; depth += 1) {
+    let folder = join6(workspace, ...names.slice(0, depth));
+    if (await files.realpath(join6(folder, ".git")) !== void 0) return folder;
+  }
+  return workspace;
+}
+function short(sha2) {
+  return sha2.slice(0, 10);
+}
+
 // src/action/event.ts
 init_failure();
 init_json();
@@ -37406,9 +38313,8 @@ function sha(value) {
 
 // src/action/runner.ts
 init_safe_text();
-function maskLines(secrets) {
-  let values = secrets.flatMap((secret) => secret.split(/\r?\n/)).filter((line3) => line3.trim() !== "");
-  return [...new Set(values)].map((value) => `::add-mask::${data2(value)}`);
+function maskLines(forms) {
+  return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
 }
 function annotation(level, title, message, source) {
   let properties = [...source === void 0 ? [] : [`file=${property2(source.file)}`, `line=${source.line}`], `title=${property2(title)}`].join(",");
@@ -37432,7 +38338,7 @@ function property2(text4) {
 
 // src/action/fork.ts
 async function checkFork(running, pullRequest) {
-  let { world, inputs: inputs2, log } = running, io2 = { ...world.io, env: withoutTokens(world.io.env) }, host = {}, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
+  let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutTokens(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
   if (code !== 0) return Object.assign(host, { code });
   let base = await baseOf3(running, pullRequest), notice = "This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.";
   if (base === void 0)
@@ -37470,15 +38376,9 @@ function withoutTokens(env) {
 
 // src/action/github.ts
 init_json();
-var GitHubError = class extends Error {
-  name = "GitHubError";
-  status;
-  constructor(status, message) {
-    super(message), this.status = status;
-  }
-}, ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES = 100, UNLABELLED_PAGES = 10, REQUEST_MS2 = 3e4, ATTEMPTS2 = 3, FIRST_WAIT_MS = 1e3, LONGEST_WAIT_MS = 6e4;
+var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES = 100, UNLABELLED_PAGES = 10;
 function createGitHub(settings, runtime) {
-  let send = sender(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
+  let send = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
   async function list6(at, pages) {
     let found = [];
     for (let page = 1; page <= pages; page += 1) {
@@ -37507,7 +38407,33 @@ function createGitHub(settings, runtime) {
       await send("PATCH", path(`/issues/comments/${id}`), JSON.stringify({ body }));
     },
     async mergedFrom(sha2) {
-      return (await list6(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text3(each, "merged_at") !== "").map((each) => ({ number: whole3(each, "number"), mergeSha: text3(each, "merge_commit_sha") }));
+      return (await list6(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text3(each, "merged_at") !== "").map(pullOf);
+    },
+    async pull(number2) {
+      return pullOf((await send("GET", path(`/pulls/${number2}`))).value);
+    },
+    async tip(branch) {
+      let name = branch.split("/").map(encodeURIComponent).join("/");
+      try {
+        let { value } = await send("GET", path(`/git/ref/heads/${name}`));
+        return hash(member(value, "object"));
+      } catch (error) {
+        if (error instanceof GitHubError && error.status === 404) return;
+        throw error;
+      }
+    },
+    async tree(sha2, deep) {
+      let { value } = await send("GET", path(`/git/trees/${sha2}${deep ? "?recursive=1" : ""}`)), found = member(value, "tree");
+      if (!Array.isArray(found)) throw new GitHubError(200, `the tree ${sha2} has no list`);
+      return { entries: found.map((each) => ({
+        path: text3(each, "path"),
+        mode: text3(each, "mode"),
+        sha: hash(each)
+      })), truncated: member(value, "truncated") !== !1 };
+    },
+    async blob(sha2) {
+      let { value } = await send("GET", path(`/git/blobs/${sha2}`));
+      return Buffer.from(text3(value, "content"), "base64");
     },
     async openIssues(label2) {
       let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES;
@@ -37521,58 +38447,6 @@ function createGitHub(settings, runtime) {
       await send("PATCH", path(`/issues/${number2}`), JSON.stringify(change));
     }
   };
-}
-function sender(settings, { fetch: send, clock }) {
-  let headers = {
-    accept: "application/vnd.github+json",
-    authorization: `Bearer ${settings.token}`,
-    "content-type": "application/json",
-    "user-agent": `evenkeel/${settings.version}`,
-    "x-github-api-version": "2022-11-28"
-  };
-  async function once2(method, url, body) {
-    let timeout = AbortSignal.timeout(REQUEST_MS2), what = body === void 0 ? {} : { body };
-    try {
-      return await send(url, { method, headers, redirect: "manual", signal: timeout, ...what });
-    } catch (error) {
-      let cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return new GitHubError(0, `no answer: ${cause instanceof Error ? cause.message : String(cause)}`);
-    }
-  }
-  return async (method, at, body) => {
-    let url = at.startsWith("/") ? `${settings.apiUrl}${at}` : at, name = `${method} ${at.startsWith("/") ? at : new URL(at).pathname}`;
-    for (let attempt2 = 1; ; attempt2 += 1) {
-      let answer = await once2(method, url, body), last2 = attempt2 === ATTEMPTS2;
-      if (answer instanceof GitHubError) {
-        if (last2 || method !== "GET") throw new GitHubError(0, `${name}: ${answer.message}`);
-        await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt2 - 1));
-        continue;
-      }
-      if (answer.ok) {
-        let more = /rel="next"/.test(answer.headers.get("link") ?? "");
-        return { status: answer.status, value: await answer.json().catch(() => {
-        }), more };
-      }
-      let message = text3(await answer.json().catch(() => {
-      }), "message"), wait = waitOf(answer, method, message, attempt2, clock.now());
-      if (last2 || wait === void 0 || wait > LONGEST_WAIT_MS)
-        throw new GitHubError(
-          answer.status,
-          `${name}: ${answer.status}${message === "" ? "" : ` ${message}`}`
-        );
-      await clock.sleep(wait);
-    }
-  };
-}
-function waitOf(answer, method, message, attempt2, now) {
-  let { status, headers } = answer, backoff = FIRST_WAIT_MS * 2 ** (attempt2 - 1);
-  if (status === 403 || status === 429) {
-    let after = headers.get("retry-after");
-    if (after !== null && /^\d+$/.test(after)) return Number(after) * 1e3;
-    let reset = headers.get("x-ratelimit-reset");
-    return headers.get("x-ratelimit-remaining") === "0" && reset !== null && /^\d+$/.test(reset) ? Math.max(backoff, Number(reset) * 1e3 - now) : status === 429 || /secondary rate limit/i.test(message) ? LONGEST_WAIT_MS : void 0;
-  }
-  return status >= 500 && method === "GET" ? backoff : void 0;
 }
 function member(of, key2) {
   return isObject(of) && Object.hasOwn(of, key2) ? of[key2] : void 0;
@@ -37589,6 +38463,19 @@ function whole3(of, key2) {
 }
 function authorOf(of) {
   return text3(member(of, "user"), "login");
+}
+function pullOf(of) {
+  return {
+    number: whole3(of, "number"),
+    headSha: text3(member(of, "head"), "sha"),
+    base: text3(member(of, "base"), "ref"),
+    mergeSha: text3(of, "merge_commit_sha")
+  };
+}
+function hash(of) {
+  let value = text3(of, "sha");
+  if (!/^[0-9a-f]{40,64}$/.test(value)) throw new GitHubError(200, "an answer has no sha");
+  return value;
 }
 
 // src/action/inputs.ts
@@ -37703,7 +38590,7 @@ function usage(name, message) {
 }
 
 // src/action/links.ts
-import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative3, sep as sep3 } from "node:path";
+import { isAbsolute as isAbsolute2, normalize as normalize2, relative as relative5, sep as sep5 } from "node:path";
 function runUrl(env) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run2 } = env;
   return !isUrl(server) || !isRepository(repository) || run2 === void 0 || !/^\d+$/.test(run2) ? "" : `${server}/${repository}/actions/runs/${run2}`;
@@ -37712,9 +38599,9 @@ function sourceLink(env, sha2) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
     return ({ file: file2, line: line3 }) => {
-      let inside = isAbsolute2(file2) ? relative3(workspace ?? "", file2) : normalize2(file2);
+      let inside = isAbsolute2(file2) ? relative5(workspace ?? "", file2) : normalize2(file2);
       if (isAbsolute2(inside) || inside.startsWith("..") || inside.startsWith("<")) return;
-      let path = inside.split(sep3).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
+      let path = inside.split(sep5).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
       return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
     };
 }
@@ -37735,8 +38622,11 @@ function markerKey(files, environment, shard2) {
   return [files.join(",") || "evenkeel.yaml", environment, ...shard2 === "" ? [] : [shard2]].join("|");
 }
 function markerLine(marker) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, text: text4, seen } = marker, kept = rows === void 0 || rows.length > MOST_ROW_BYTES ? {} : { rows };
-  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, ...kept, text: text4, seen }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
+  let { is, key: key2, sha: sha2, digest: digest2, text: text4, seen: seen2 } = marker, rows = fitting(marker.rows), done = fitting(marker.done);
+  return `<!-- evenkeel:v1 ${JSON.stringify({ is, key: key2, sha: sha2, digest: digest2, rows, done, text: text4, seen: seen2 }).replace(/[<>]|-(?=-)|[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)} -->`;
+}
+function fitting(hashes) {
+  return hashes === void 0 || hashes.length > MOST_ROW_BYTES ? void 0 : hashes;
 }
 function readMarker(body) {
   let end = body.search(/[\r\n]/), line3 = end < 0 ? body : body.slice(0, end);
@@ -37752,17 +38642,21 @@ function readMarker(body) {
   return isObject(value) ? markerOf(value) : void 0;
 }
 function markerOf(value) {
-  let { is, key: key2, sha: sha2, digest: digest2, rows, text: text4, seen } = value;
+  let { is, key: key2, sha: sha2, digest: digest2, rows, done, text: text4, seen: seen2 } = value;
   if (!(is !== "plan" && is !== "drift") && !(typeof key2 != "string" || typeof sha2 != "string" || typeof digest2 != "string"))
     return {
       is,
       key: key2,
       sha: /^[0-9a-f]{0,64}$/.test(sha2) ? sha2 : "",
       digest: digest2,
-      ...typeof rows == "string" && /^[A-Za-z0-9+/=]*$/.test(rows) ? { rows } : {},
+      ...isBase64(rows) ? { rows } : {},
+      ...isBase64(done) ? { done } : {},
       ...typeof text4 == "string" && /^[0-9a-f]{20}$/.test(text4) ? { text: text4 } : {},
-      ...isObject(seen) ? { seen: numbersOf2(seen) } : {}
+      ...isObject(seen2) ? { seen: numbersOf2(seen2) } : {}
     };
+}
+function isBase64(value) {
+  return typeof value == "string" && /^[A-Za-z0-9+/=]*$/.test(value);
 }
 function numbersOf2(value) {
   let found = Object.entries(value).filter(
@@ -37825,19 +38719,101 @@ init_count();
 init_markdown();
 init_markdown_text();
 init_summary();
+import { createHash as createHash6 } from "node:crypto";
+
+// src/action/left-out.ts
+init_digest();
+init_json();
 import { createHash as createHash4 } from "node:crypto";
+var HEX = 12, FORMS2 = { write: "01", replace: "02", delete: "03" }, RECORD = new RegExp(`01(?:.{${HEX}}){2}|0[23](?:.{${HEX}}){3}`, "y");
+function doneHashes(plan2) {
+  let hash3 = hashFor(plan2), all = plan2.rows.filter(writes).map((row2) => recordOf(row2, hash3));
+  return Buffer.from([...new Set(all)].sort().join(""), "hex").toString("base64");
+}
+function readDoneHashes(kept) {
+  let hex = Buffer.from(kept, "base64").toString("hex"), found = [];
+  for (let at = 0; at < hex.length; ) {
+    RECORD.lastIndex = at;
+    let [record] = RECORD.exec(hex) ?? [];
+    if (record === void 0) return;
+    at += record.length;
+    let [address2, end, victim] = [0, 1, 2].map((nth) => record.slice(2 + nth * HEX, 2 + (nth + 1) * HEX));
+    found.push({ form: record.slice(0, 2), address: address2 ?? "", end: end ?? "", victim: victim ?? "" });
+  }
+  return found;
+}
+function leftOut3(fresh, kept, seen2) {
+  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept.filter((each) => !open3.has(lineOf3(each)));
+  if (lacking.length === 0) return { rows: 0, addresses: [] };
+  let judge4 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge4.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge4.isWritten(each));
+  return {
+    rows: missing.length,
+    addresses: [...new Set(missing.flatMap((each) => judge4.named.get(each.address) ?? []))].sort()
+  };
+}
+var Judge = class {
+  named;
+  #seen;
+  #hash;
+  #lists;
+  #live;
+  #incarnations;
+  constructor(seen2, hash3) {
+    let { addresses: addresses2, resources, lists } = seen2;
+    this.#seen = seen2, this.#hash = hash3, this.named = new Map(addresses2.map((each) => [hash3(placeOf2(each)), each])), this.#lists = new Set(lists.map((each) => hash3(listOf(each.kind, each.scope)))), this.#live = new Set(resources.map((each) => hash3(placeOf2(each.address)))), this.#incarnations = new Set(
+      resources.map((each) => hash3(victimOf(each.kind, each.scope.address, each.incarnation)))
+    );
+  }
+  /** Its list was read: nothing has the name, and what had it is not there under another one. */
+  isDeleted({ form, address: address2, end, victim }) {
+    return form !== FORMS2.delete || !this.#lists.has(end) ? !1 : !this.#live.has(address2) && !this.#incarnations.has(victim);
+  }
+  isWritten({ form, address: address2, end, victim }) {
+    let at = this.named.get(address2);
+    return form === FORMS2.delete || at === void 0 || form === FORMS2.replace && this.#incarnations.has(victim) ? !1 : this.#seen.doneAt(at).some((fields2) => this.#hash(wantOf(at, fields2)) === end);
+  }
+};
+function recordOf(row2, hash3) {
+  let { address: address2, kind, scope, desired, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
+  if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf(kind, scope.address)) + victim;
+  let end = hash3(wantOf(address2, desired));
+  return row2.action === "replace" ? FORMS2.replace + at + end + victim : FORMS2.write + at + end;
+}
+function linesOf2(row2, hash3) {
+  let at = hash3(placeOf2(row2.address));
+  return row2.action === "blocked" ? [`${at} delete`, `${at} write`] : [`${at} ${row2.action === "delete" ? "delete" : "write"}`];
+}
+function lineOf3({ form, address: address2 }) {
+  return `${address2} ${form === FORMS2.delete ? "delete" : "write"}`;
+}
+function placeOf2(address2) {
+  return { address: address2 };
+}
+function wantOf(address2, desired) {
+  return { address: address2, desired };
+}
+function listOf(kind, scope) {
+  return { kind, scope };
+}
+function victimOf(kind, scope, was) {
+  return { kind, scope, was };
+}
+function hashFor({ name, origins }) {
+  let head = canonical({ v: 1, name, origins: { ...origins } });
+  return (of) => createHash4("sha256").update(`${head}${canonical(of)}`).digest("hex").slice(0, HEX);
+}
 
 // src/action/row-hashes.ts
 init_digest();
 init_json();
-import { createHash as createHash3 } from "node:crypto";
+import { createHash as createHash5 } from "node:crypto";
 var BYTES = 10, MOST_MIXED = 4;
 function rowHashes(plan2) {
-  let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
+  let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash2(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
   return Buffer.from(sorted5.join(""), "hex").toString("base64");
 }
 function unknownRows(fresh, kept, which) {
-  let known = readHashes(kept), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash(fresh, each))));
+  let known = readHashes(kept), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
 function goneRows(fresh, kept) {
@@ -37848,9 +38824,9 @@ function readHashes(kept) {
   let hex = Buffer.from(kept, "base64").toString("hex");
   return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, "g")) ?? []);
 }
-function hash(plan2, approval2) {
+function hash2(plan2, approval2) {
   let text4 = canonical({ v: 1, name: plan2.name, origins: { ...plan2.origins }, row: approval2 });
-  return createHash3("sha256").update(text4).digest("hex").slice(0, BYTES * 2);
+  return createHash5("sha256").update(text4).digest("hex").slice(0, BYTES * 2);
 }
 function continuation(row2) {
   if (row2.action !== "replace" || row2.desired === null) return [];
@@ -37872,7 +38848,7 @@ function subsets(of) {
 }
 
 // src/action/plan-comment.ts
-var COMMENT_BYTES = 6e4, MOST_NAMED = 10;
+var COMMENT_BYTES = 6e4, MOST_NAMED3 = 10;
 async function findComment(github, pullRequest, key2) {
   let marked3 = (await github.comments(pullRequest)).flatMap((comment2) => {
     let marker = readMarker(comment2.body);
@@ -37913,6 +38889,7 @@ function planBody(report2, context, previous) {
     sha: context.sha,
     digest: report2.offline === !0 ? "none" : plan2.digest,
     rows: rowHashes(plan2),
+    done: doneHashes(plan2),
     text: said
   }), last2 = footer2(context), text4 = renderMarkdown(report2, {
     ...options,
@@ -37951,7 +38928,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous.rows === void 0)
     return [`${since} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named4(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named5(fresh)})`],
     ...gone === 0 ? [] : [`${count(gone, "row")} gone or changed`]
   ];
   return [
@@ -37959,42 +38936,76 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
     ""
   ];
 }
-function named4(addresses2) {
-  let hidden = addresses2.length - MOST_NAMED, shown3 = addresses2.slice(0, MOST_NAMED).map(codeSpan).join(", ");
+function named5(addresses2) {
+  let hidden = addresses2.length - MOST_NAMED3, shown3 = addresses2.slice(0, MOST_NAMED3).map(codeSpan).join(", ");
   return hidden > 0 ? `${shown3} and ${hidden} more` : shown3;
 }
 function textHash(text4) {
-  return createHash4("sha256").update(text4).digest("hex").slice(0, 20);
+  return createHash6("sha256").update(text4).digest("hex").slice(0, 20);
 }
 function bytes(text4) {
   return Buffer.byteLength(text4);
 }
 
+// src/action/remembered.ts
+function rememberedReview({ digest: digest2, rows, done }) {
+  let ends = done === void 0 ? void 0 : readDoneHashes(done);
+  return rows === void 0 || ends === void 0 ? { digest: digest2 } : {
+    digest: digest2,
+    rows: {
+      strange: (fresh) => unknownRows(fresh, rows, "writing"),
+      leftOut: (fresh, seen2) => leftOut3(fresh, ends, seen2)
+    }
+  };
+}
+
 // src/action/reviewed.ts
 var LOOKS = 4, BETWEEN_MS = 2e3;
 async function reviewedPlan(github, of, key2, clock) {
-  let number2 = of.pullRequest ?? await mergedPullRequest(github, of.sha, clock), found = await findComment(github, number2, key2), where = `pull request #${number2}`;
-  if (found === void 0)
-    throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
-  let { digest: digest2, rows } = found.marker;
-  if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(digest2))
-    throw notReviewed(`the last run on ${where} came to no plan`);
-  return rows === void 0 ? { digest: digest2 } : { digest: digest2, strange: (fresh) => unknownRows(fresh, rows, "writing") };
+  return asked("what was reviewed", "pull-requests: read", async () => {
+    let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
+    if (found === void 0)
+      throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
+    let { marker } = found;
+    if (!/^(?:ek1-[0-9a-f]{40}|incomplete)$/.test(marker.digest))
+      throw notReviewed(`the last run on ${where} came to no plan`);
+    if (marker.sha !== pull.headSha || marker.sha === "")
+      throw otherHead(where, marker.sha, pull.headSha, of.pullRequest === void 0);
+    return { review: rememberedReview(marker), pull };
+  });
 }
-async function mergedPullRequest(github, sha2, clock) {
+async function pullOf2(github, { pullRequest, sha: sha2 }, clock) {
+  if (pullRequest === void 0) return mergedPull(github, sha2, clock);
+  let pull = await github.pull(pullRequest.number);
+  if (pull.headSha === pullRequest.headSha) return pull;
+  let heads = `this job is of ${short2(pullRequest.headSha)}, and ${short2(pull.headSha)} was pushed since`;
+  throw new Failure("stale", `nothing was applied: pull request #${pull.number} has moved on: ${heads}`, {
+    next: "Run the newest job of the pull request."
+  });
+}
+async function mergedPull(github, sha2, clock) {
   if (sha2 === "") throw notReviewed("there is no commit to find the reviewed plan by (GITHUB_SHA)");
   for (let look6 = 1; ; look6 += 1) {
     let found = await github.mergedFrom(sha2), chosen = found.find((each) => each.mergeSha === sha2) ?? (found.length === 1 ? found[0] : void 0);
-    if (chosen !== void 0) return chosen.number;
-    if (found.length > 1) throw notReviewed(`${sha2.slice(0, 10)} belongs to ${found.length} pull requests`);
-    if (look6 === LOOKS) throw notReviewed(`${sha2.slice(0, 10)} was merged from no pull request`);
+    if (chosen !== void 0) return chosen;
+    if (found.length > 1) throw notReviewed(`${short2(sha2)} belongs to ${found.length} pull requests`);
+    if (look6 === LOOKS) throw notReviewed(`${short2(sha2)} was merged from no pull request`);
     await clock.sleep(BETWEEN_MS);
   }
+}
+function otherHead(where, planned, head, merged) {
+  let heads = `the plan on ${where} is of ${short2(planned)}, but ${short2(head)} ${merged ? "was merged" : "is its head"}`;
+  return new Failure("stale", `nothing was reviewed that may be applied: ${heads}`, {
+    next: "Plan what is merged in a new pull request, or apply by hand with `evenkeel apply --expect-digest DIGEST`. A required check on the plan keeps a head without one from being merged."
+  });
 }
 function notReviewed(why) {
   return new Failure("stale", `nothing was reviewed that may be applied: ${why}`, {
     next: "Merge a pull request whose plan was commented, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
   });
+}
+function short2(sha2) {
+  return sha2 === "" ? "no commit" : sha2.slice(0, 10);
 }
 
 // src/action/show-on-github.ts
@@ -38030,8 +39041,8 @@ init_safe_text();
 init_count();
 init_markdown();
 init_markdown_text();
-import { createHash as createHash5 } from "node:crypto";
-var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED2 = 8;
+import { createHash as createHash7 } from "node:crypto";
+var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED4 = 8;
 async function writeIssue(github, report2, drifted, context) {
   let found = await findIssue(github, context.key);
   if (!drifted) return found === void 0 ? "unchanged" : close(github, found.issue, context);
@@ -38066,10 +39077,10 @@ function movedOf(report2, { strictChecks }) {
 function stateOf(report2, context) {
   let moved = movedOf(report2, context), kept = new Set(moved), rows = report2.plan.rows.filter((row2) => kept.has(row2.address)), text4 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
 `);
-  return `dr1-${createHash5("sha256").update(text4).digest("hex").slice(0, 40)}`;
+  return `dr1-${createHash7("sha256").update(text4).digest("hex").slice(0, 40)}`;
 }
 function issueBody(report2, state, context, previous) {
-  let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf(report2, context), seenAt = (address2) => previous?.seen?.[short(address2)] ?? now, seen = moved.slice(0, MOST_SEEN).map((address2) => [short(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
+  let { key: key2, sha: sha2, now, environment, runUrl: runUrl2 } = context, moved = movedOf(report2, context), seenAt = (address2) => previous?.seen?.[short3(address2)] ?? now, seen2 = moved.slice(0, MOST_SEEN).map((address2) => [short3(address2), seenAt(address2)]), first = markerLine({ is: "drift", key: key2, sha: sha2, digest: state, seen: Object.fromEntries(seen2) }), last2 = `<sub>Closed by evenkeel when all is in sync again${runUrl2 === "" ? "" : ` \xB7 [run](${runUrl2})`}</sub>
 `, text4 = renderMarkdown(report2, {
     maxBytes: COMMENT_BYTES - Buffer.byteLength(first) - Buffer.byteLength(last2) - 2,
     full: "the job's summary",
@@ -38083,17 +39094,17 @@ ${text4}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED2).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED4).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
 }
-function named5(addresses2) {
-  let shown3 = addresses2.slice(0, MOST_NAMED2).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED2;
+function named6(addresses2) {
+  let shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED4;
   return hidden > 0 ? `${shown3} and ${count(hidden, "more resource")}` : shown3;
 }
-function short(address2) {
-  return createHash5("sha256").update(address2).digest("hex").slice(0, 8);
+function short3(address2) {
+  return createHash7("sha256").update(address2).digest("hex").slice(0, 8);
 }
-function moment(seconds2) {
-  return `${new Date(seconds2 * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+function moment(seconds) {
+  return `${new Date(seconds * 1e3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 // src/action/show-on-github.ts
@@ -38228,12 +39239,28 @@ ${plainMarkdown(failure.message)}.${next}
 ${wrong}`;
 }
 
+// src/action/without-secrets.ts
+init_failure();
+function withoutSecrets(ran2, { text: text4, value }) {
+  let { report: report2, problems, failure } = ran2;
+  return {
+    ...ran2,
+    ...report2 === void 0 ? {} : { report: value(report2) },
+    ...problems === void 0 ? {} : { problems: value(problems) },
+    ...failure === void 0 ? {} : { failure: masked(failure, text4) }
+  };
+}
+function masked({ code, message, next }, text4) {
+  return new Failure(code, text4(message), next === void 0 ? {} : { next: text4(next) });
+}
+
 // src/action/action.ts
 var EVENT_BYTES = 16 * 1024 * 1024, GITHUB_API = "https://api.github.com";
 async function runAction(world) {
-  let { io: io2 } = world, token = tokenOf(io2.env), secrets = [...secretsIn(io2.env), ...token === "" ? [] : [token]], redactor = createRedactor(secrets), log = (line3) => io2.stdout.write(`${redactor.text(line3)}
+  let { io: io2 } = world, token = tokenOf(io2.env), secrets = [...secretsIn(io2.env), ...token === "" ? [] : [token]], redactor = createRedactor(secrets, (forms) => {
+    if (hasRunner(io2.env)) for (let line3 of maskLines(forms)) io2.stdout.write(`${line3}
 `);
-  if (hasRunner(io2.env)) for (let line3 of maskLines(secrets)) io2.stdout.write(`${line3}
+  }), log = (line3) => io2.stdout.write(`${redactor.text(line3)}
 `);
   try {
     let inputs2 = readInputs(io2.env), event = readEvent(io2.env, await eventText(world));
@@ -38274,7 +39301,7 @@ function connect2({ io: io2, fetch }, token) {
   return createGitHub({ apiUrl, graphqlUrl, token, repository, version }, { fetch, clock });
 }
 async function perform2(running) {
-  let { inputs: inputs2 } = running, host = await ran(running), { code, failure } = host, ended = {
+  let { inputs: inputs2, redactor } = running, host = withoutSecrets(await ran(running), redactor), { code, failure } = host, ended = {
     command: host.report?.offline === !0 ? "plan" : inputs2.command,
     code,
     ...host.report === void 0 ? {} : { report: host.report }
@@ -38293,11 +39320,7 @@ async function ran(running) {
   return Object.assign(host, { code });
 }
 async function hostOf({ inputs: inputs2, github, event, key: key2, world, redactor, log }) {
-  let hide = (secret) => {
-    if (redactor.add(secret), hasRunner(world.io.env)) for (let line3 of maskLines([secret])) world.io.stdout.write(`${line3}
-`);
-  };
-  if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return { hide };
+  if (inputs2.command !== "apply" || inputs2.expectDigest !== "reviewed") return { redactor };
   if (github === void 0)
     throw new Failure(
       "usage",
@@ -38306,16 +39329,19 @@ async function hostOf({ inputs: inputs2, github, event, key: key2, world, redact
         next: "Give the job `permissions: pull-requests: read` and keep the input github-token."
       }
     );
-  let number2 = event.pullRequest?.number, of = {
-    sha: world.io.env.GITHUB_SHA ?? "",
-    ...number2 === void 0 ? {} : { pullRequest: number2 }
-  };
+  let { env, files, clock } = world.io, sha2 = env.GITHUB_SHA ?? "", { pullRequest } = event, of = { sha: sha2, ...pullRequest === void 0 ? {} : { pullRequest } };
   try {
-    return { hide, review: await reviewedPlan(github, of, key2, world.io.clock) };
+    let { review, pull } = await reviewedPlan(github, of, key2, clock);
+    if (pullRequest !== void 0) return { redactor, review };
+    let branch = branchOf2(env) ?? pull.base, job = { sha: sha2, branch, workspace: env.GITHUB_WORKSPACE ?? "." };
+    return { redactor, review, judge: (from) => checkTip(github, job, from, files) };
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "stale") throw error;
     return log(`error[${error.code}]: ${error.message}`), { failure: error };
   }
+}
+function branchOf2(env) {
+  return /^refs\/heads\/(.+)$/.exec(env.GITHUB_REF ?? "")?.[1];
 }
 function approval({ command: command2, expectDigest }, host) {
   return command2 !== "apply" || host.review !== void 0 ? [] : expectDigest === "" ? ["--yes"] : ["--expect-digest", expectDigest];
@@ -38332,7 +39358,7 @@ async function writeOutputs2(ended, { world, redactor, inputs: inputs2 }) {
   let { report: report2 } = ended, outputs = { ...outputsOf3(ended), "plan-json": "", "report-json": "" };
   if (report2 !== void 0) {
     let folder = await world.folder(), file2 = async (name, text4) => {
-      let path = join5(folder, name);
+      let path = join7(folder, name);
       return await world.io.files.replace(path, redactor.text(text4), { secret: !0 }), path;
     };
     outputs["report-json"] = await file2("report.json", renderJson(report2)), inputs2.command === "plan" && report2.offline !== !0 && (outputs["plan-json"] = await file2("plan.json", planFile(report2.plan)));
@@ -38365,7 +39391,7 @@ process.exitCode = await runAction({
   uuid: randomUUID,
   async folder() {
     let temp = process.env.RUNNER_TEMP ?? "", parent = temp === "" ? tmpdir() : temp;
-    return await mkdir(parent, { recursive: !0 }), mkdtemp(join6(parent, "evenkeel-"));
+    return await mkdir(parent, { recursive: !0 }), mkdtemp(join8(parent, "evenkeel-"));
   }
 });
 process.exitCode === 130 && process.stdout.write("", () => process.exit(130));

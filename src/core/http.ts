@@ -90,7 +90,8 @@ export function pathTo(strings: TemplateStringsArray, ...values: readonly string
  * How a request ended that got no "yes", after retries (design 8):
  * `held` 423, `unknown` a write whose answer was lost, `rejected` another 4xx or a refusal to a write,
  * `forbidden` 403 with a body, `credential` 401, `origin` the service bans us or stopped answering,
- * `unreadable` a read that did not succeed, `unsent` a write that provably never left.
+ * `unreadable` a read that did not succeed, `unsent` a write that provably never left, `foreign` a write whose answer speaks of
+ * something else than was asked for.
  */
 export type FailedOutcome =
   | 'held'
@@ -100,7 +101,8 @@ export type FailedOutcome =
   | 'credential'
   | 'origin'
   | 'unreadable'
-  | 'unsent';
+  | 'unsent'
+  | 'foreign';
 
 /** What the client throws for every request without a "yes". */
 export class RequestFailure extends Error {

@@ -40,9 +40,10 @@ export interface Secrets {
 
 /** What a write left behind. */
 export interface Receipt {
-  /** Ids of resources that the write made. */
-  readonly ids?: ReadonlyMap<Address, string>;
-  /** The written resources as the API answered them, in the form that `list` returns; folded into what was read. */
+  /**
+   * The written resources as the API answered them, in the form that `list` returns. They are believed where they are what was asked
+   * for: then their ids are bound, and they are folded into what was read.
+   */
   readonly raw?: readonly { readonly kind: string; readonly at: Scope; readonly raw: unknown }[];
   readonly waits: readonly Wait[];
   /** Part of the row is done: when the waits have ended, read again and come back with what is left. */
@@ -129,7 +130,10 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   rules?(entry: Written, scope: Scope, now: number): readonly RuleProblem[];
   /** Reads one whole list, all pages. */
   list(at: Scope, client: Reader, ids: Ids, how?: HowToList): Promise<readonly R[]>;
-  /** Pure: to the same normal form. undefined: not a resource of this kind. */
+  /**
+   * Pure: to the same normal form. undefined: not a resource of this kind. Where the record names another scope than `at`, so do
+   * its `scope` and its address: neither a list nor an answer is believed that speaks of something else.
+   */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
   copies?(desired: Desired<S>, seen: Seen): Address | undefined;

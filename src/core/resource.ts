@@ -55,7 +55,7 @@ export interface Live<S extends Fields = Fields, R = unknown> {
   readonly parts: readonly string[];
   readonly kind: string;
   readonly scope: Scope;
-  /** The API's own identifier. */
+  /** The API's own identifier, with what makes it unique among all resources of the kind. */
   readonly id: string;
   /** Changes when the thing was deleted and made again. */
   readonly incarnation: string;

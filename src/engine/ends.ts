@@ -27,12 +27,17 @@ export function heldTooLong(why: string): End {
   return { status: 'failed', message: `the lane was held too long: ${why}`, next };
 }
 
-/** The answer to a write was lost, and reading did not settle what it did (design D7). */
+/** What became of the answer to a write of which it is not known whether it was done. */
+function whatCame({ outcome, message, request }: RequestFailure): string {
+  return outcome === 'foreign' ? message : `the answer to ${request} was lost`;
+}
+
+/** The answer to a write was lost, or speaks of something else, and reading did not settle what it did (design D7). */
 export function unknown(step: Step, failure: RequestFailure): End {
   const address = shellWord(step.rows[0]?.address ?? '');
   return {
     status: 'unknown',
-    message: `the answer to ${failure.request} was lost, and live does not show whether it was done`,
+    message: `${whatCame(failure)}, and live does not show whether it was done`,
     next:
       step.kind.secret === true && step.verb === 'create'
         ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address} --secrets-to FILE`
@@ -95,7 +100,7 @@ function placed(row: Row, problems: readonly RuleProblem[], input: PlanInput): s
 export function movedAfterLoss(step: Step, failure: RequestFailure, why: string, made: boolean): End {
   if (made) return { ...stale(`it was made, and then ${why}`), partly: true };
   const end = unknown(step, failure);
-  return { ...end, message: `the answer to ${failure.request} was lost, and now ${why}` };
+  return { ...end, message: `${whatCame(failure)}, and now ${why}` };
 }
 
 /** A part of the row was written before this end came, and that must be said. */

@@ -7,7 +7,7 @@ import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
 import { type Kinds, needsOf } from './kinds.ts';
-import { Observed } from './observed.ts';
+import { isWithin, Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /**
@@ -66,6 +66,7 @@ export async function readList(
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
     const raws = fewer ? await kind.list(at, reader, observed, { thorough: true, wanted }) : found;
+    checkHome(kind, at, raws, observed);
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
@@ -73,6 +74,18 @@ export async function readList(
     const { message, next }: Explained = connection.provider.explain?.(error) ?? { message: error.message };
     const unread = { kind: kind.name, scope: at.address, reason: message };
     observed.missed(kind, at, next === undefined ? unread : { ...unread, next });
+  }
+}
+
+/** Throws where a list has something that says it is elsewhere: then it is another list than was asked for. */
+function checkHome(kind: Kind, at: Scope, raws: readonly unknown[], observed: Observed): void {
+  for (const raw of raws) {
+    const live = kind.live(raw, at, observed);
+    if (live === undefined || isWithin(live.scope, at.address)) continue;
+    const request = `the list of ${kind.name} in ${at.address}`;
+    throw new RequestFailure('unreadable', `${request} has ${live.address} in it: it is another one`, {
+      request,
+    });
   }
 }
 

@@ -43,6 +43,8 @@ export class Observed implements Seen, Ids {
   readonly #boundAs = new WeakMap<Live, Address>();
   readonly #addresses = new Map<string, Address>();
   readonly #made = new Map<Address, string>();
+  /** By kind and id. */
+  readonly #madeAt = new Map<string, Address>();
   readonly #lastIds = new Map<Address, string>();
   #pagesAreShort: boolean;
   readonly #thorough = new Set<string>();
@@ -243,8 +245,20 @@ export class Observed implements Seen, Ids {
   }
 
   /** Binds the id of something that a write just made. */
-  made(address: Address, id: string): void {
+  made({ kind, address, id }: Pick<Live, 'kind' | 'address' | 'id'>): void {
     this.#made.set(address, id);
+    this.#madeAt.set(key(kind, id), address);
+  }
+
+  /** Every live resource of the kind with that id, bound or not. */
+  withId(kind: string, id: string): readonly Live[] {
+    const prefix = key(kind, '');
+    const found: Live[] = [];
+    for (const [at, lives] of this.#byScope) {
+      if (!at.startsWith(prefix)) continue;
+      for (const live of lives) if (live.id === id) found.push(live);
+    }
+    return found;
   }
 
   list(kind: string, scope: Address): readonly Live[] {
@@ -261,7 +275,7 @@ export class Observed implements Seen, Ids {
   }
 
   addressOf(kind: string, id: string): Address | undefined {
-    return this.#addresses.get(key(kind, id));
+    return this.#addresses.get(key(kind, id)) ?? this.#madeAt.get(key(kind, id));
   }
 
   desired(address: Address): Desired | undefined {
@@ -288,7 +302,7 @@ function byScope(all: readonly Desired[]): ReadonlyMap<Address, readonly Desired
   return found;
 }
 
-function isWithin(scope: Scope, outer: Address): boolean {
+export function isWithin(scope: Scope, outer: Address): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (at.address === outer) return true;
   return false;

@@ -1,13 +1,22 @@
 import type { Receipt } from '../core/kind.ts';
+import type { Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
+import { disagreement } from './disagreement.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { Step } from './steps.ts';
 
-/** Takes in what a write left behind: ids are bound, our own answers folded into the lists, what no longer holds is dropped. */
-export function takeIn(step: Step, rows: readonly Row[], receipt: Receipt, input: PlanInput): void {
+/**
+ * Takes in what a write left behind: ids are bound, our own answers folded into the lists, what no longer holds is dropped. Nothing
+ * is taken from an answer that is not what was asked for; then it returns what the answer was.
+ */
+export function takeIn(
+  step: Step,
+  rows: readonly Row[],
+  receipt: Receipt,
+  input: PlanInput,
+): string | undefined {
   const { observed, kinds } = input;
   const gone = new Set(step.verb === 'delete' ? rows.flatMap(row => observed.at(row.address)?.id ?? []) : []);
-  for (const [address, id] of receipt.ids ?? []) observed.made(address, id);
   const groups = new Map<string, { readonly kind: string; readonly at: Scope; readonly raws: unknown[] }>();
   for (const { kind, at, raw } of receipt.raw ?? []) {
     const key = `${kind} ${at.address}`;
@@ -15,7 +24,16 @@ export function takeIn(step: Step, rows: readonly Row[], receipt: Receipt, input
     group.raws.push(raw);
     groups.set(key, group);
   }
-  for (const { kind, at, raws } of groups.values()) observed.fold(kinds.get(kind), at, raws, gone);
+  for (const { kind: name, at, raws } of groups.values()) {
+    const kind = kinds.get(name);
+    const own = rows.filter(row => row.kind === name);
+    const lives = raws.map(raw => kind.live(raw, at, observed));
+    const why = disagreement(lives, own, observed);
+    if (why !== undefined) return why;
+    for (const live of lives)
+      if (live !== undefined && own.some(row => makes(row, live))) observed.made(live);
+    observed.fold(kind, at, raws, gone);
+  }
   const folded = new Set([...groups.values()].map(group => group.kind));
   for (const row of rows) {
     const kind = kinds.get(row.kind);
@@ -26,6 +44,11 @@ export function takeIn(step: Step, rows: readonly Row[], receipt: Receipt, input
     }
     if (step.verb === 'delete') forgetInside(row, input);
   }
+  return undefined;
+}
+
+function makes({ action, address }: Row, live: Live): boolean {
+  return address === live.address && (action === 'create' || action === 'replace');
 }
 
 /** What was read inside a resource that is gone says nothing about the one that may take its name. */

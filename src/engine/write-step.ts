@@ -95,10 +95,18 @@ export class WriteStep {
     for (;;) {
       const next = await this.#once(step, way);
       if (next === 'again') continue;
+      if (next === 'sent') this.#remarkForeign(step, way);
       if (next === 'ended') this.#outcomes.failed(step);
       else if (next !== 'sent') this.#outcomes.badly(step, this.#saidWhole(step, way, next));
       return;
     }
+  }
+
+  /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
+  #remarkForeign(step: Step, way: Way): void {
+    const foreign = way.lost.find(failure => failure.outcome === 'foreign');
+    const [row] = step.rows;
+    if (foreign !== undefined && row !== undefined) this.#outcomes.remark(row, foreign.message);
   }
 
   /** The end of a row of which a part was written says so. */
@@ -135,11 +143,11 @@ export class WriteStep {
     try {
       const receipt = await this.#send(step, found.rows, way, sending.writer);
       this.#leave(found.left, way);
-      return this.#accepted(step, found.rows, receipt, way);
+      return this.#accepted(step, found.rows, receipt, way, sending.last() ?? step.id);
     } catch (error) {
       if (error instanceof RequestFailure) return this.#afterFailure(step, way, error);
       const message = error instanceof Error ? error.message : String(error);
-      if (!sending.began()) return unsettled(step, way) ?? notSent(message);
+      if (sending.last() === undefined) return unsettled(step, way) ?? notSent(message);
       // An answer that a kind could not read came after the write: what it did is unknown.
       return this.#afterUnknown(step, way, new RequestFailure('unknown', message, { request: step.id }));
     }
@@ -170,8 +178,20 @@ export class WriteStep {
     if (step.verb === 'delete' && row.action === 'replace') this.#deleted.add(row.address);
   }
 
-  async #accepted(step: Step, rows: readonly Row[], receipt: Receipt, way: Way): Promise<Next> {
-    takeIn(step, rows, receipt, this.#input);
+  async #accepted(
+    step: Step,
+    rows: readonly Row[],
+    receipt: Receipt,
+    way: Way,
+    request: string,
+  ): Promise<Next> {
+    const other = takeIn(step, rows, receipt, this.#input);
+    if (other !== undefined)
+      return this.#afterUnknown(
+        step,
+        way,
+        new RequestFailure('foreign', `${request} was answered with ${other}`, { request }),
+      );
     const row = rows[0] as Row;
     this.#tookAway(step, row);
     if (receipt.secrets !== undefined) {
@@ -216,6 +236,7 @@ export class WriteStep {
       case 'held':
         return this.#hold(step, failure.message, way);
       case 'unknown':
+      case 'foreign':
         return this.#afterUnknown(step, way, failure);
       case 'rejected':
         return this.#afterRefusal(step, way, failure);
@@ -305,14 +326,14 @@ function unsettled(step: Step, way: Way): End | undefined {
   return lost === undefined ? undefined : unknown(step, lost);
 }
 
-/** Tells whether a verb got as far as sending. */
-function watched(writer: Writer): { readonly writer: Writer; began(): boolean } {
-  let began = false;
-  const send: Writer['send'] = (...request) => {
-    began = true;
-    return writer.send(...request);
+/** Tells what a verb sent last; undefined where it did not get as far. */
+function watched(writer: Writer): { readonly writer: Writer; last(): string | undefined } {
+  let last: string | undefined;
+  const send: Writer['send'] = (method, path, ...more) => {
+    last = `${method} ${path}`;
+    return writer.send(method, path, ...more);
   };
-  return { writer: { ...writer, send }, began: () => began };
+  return { writer: { ...writer, send }, last: () => last };
 }
 
 function doorOf(step: Step): string {

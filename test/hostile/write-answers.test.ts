@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MANIFEST } from '../cli/sample-manifest.ts';
-import { testCli } from '../cli/test-io.ts';
+import { BRANCHES, COMMANDS, MANIFEST } from '../cli/sample-manifest.ts';
+import { type TestCli, testCli, URL_OF_SANDBOX } from '../cli/test-io.ts';
+import { recordsOf } from '../helpers/records.ts';
 import { tamper } from './tamper.ts';
 
 /** What may stand in the place of the answer to a write that was done. */
@@ -21,6 +22,27 @@ const ANSWERS: readonly (readonly [what: string, change: (text: string) => strin
   ['operations without an end', text => text.replace(/"operations":\[/, '"operations":[{},null,7,')],
 ];
 
+/** What somebody else has: a branch with compute and a schedule, and a command. */
+function seedTheirs({ sandbox, pass }: TestCli): void {
+  const env = sandbox.env(URL_OF_SANDBOX);
+  const send = (method: string, path: string, body: unknown): string => {
+    const token = path.startsWith('/neon') ? `Bearer ${env.NEON_API_KEY}` : `Bot ${env.DISCORD_BOT_TOKEN}`;
+    const headers = {
+      authorization: token,
+      'content-type': 'application/json',
+      'user-agent': 'DiscordBot (https://example.com, 1)',
+    };
+    const { status, text } = sandbox.handle({ method, path, headers, text: JSON.stringify(body) });
+    expect(status, text).toBeLessThan(300);
+    pass(60_000);
+    return text;
+  };
+  const made = send('POST', BRANCHES, { branch: { name: 'theirs' }, endpoints: [{ type: 'read_write' }] });
+  const id = (JSON.parse(made) as { readonly branch: { readonly id: string } }).branch.id;
+  send('PUT', `${BRANCHES}/${id}/backup_schedule`, { schedule: [{ frequency: 'daily', hour: 1 }] });
+  send('POST', COMMANDS, { name: 'theirs', description: 'Theirs' });
+}
+
 describe('a write that was done and is answered with', () => {
   test.each(ANSWERS)(
     '%s is told as it is, done once, and at rest after one more apply',
@@ -28,6 +50,8 @@ describe('a write that was done and is answered with', () => {
       let clean = 0;
       for (let at = 0; at === 0 || at < clean; at += 1) {
         const cli = testCli({ files: { 'evenkeel.yaml': MANIFEST } });
+        seedTheirs(cli);
+        const before = recordsOf(cli.sandbox.state());
         let writes = 0;
         const done = new Map<string, number>();
         tamper(cli, (outcome, { method, path, text }) => {
@@ -55,7 +79,9 @@ describe('a write that was done and is answered with', () => {
             text: '',
           }).text,
         ) as { branches: readonly { name: string }[] };
-        expect(branches.map(({ name }) => name).sort()).toEqual(['main', 'preview/pr-12']);
+        expect(branches.map(({ name }) => name).sort()).toEqual(['main', 'preview/pr-12', 'theirs']);
+        const after = new Set(recordsOf(cli.sandbox.state()));
+        expect(before.filter(record => !after.has(record))).toEqual([]);
       }
       expect(clean).toBeGreaterThanOrEqual(3);
     },

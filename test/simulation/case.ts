@@ -1,5 +1,6 @@
 import type { Plan } from '../../src/core/plan.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
+import { recordsOf } from '../helpers/records.ts';
 import type { Broken } from './broken.ts';
 import type { Fault } from './fault.ts';
 import { checkRun } from './invariants.ts';
@@ -104,10 +105,20 @@ class Play {
   }
 
   async toItsEnd(): Promise<Verdict> {
-    const broken = await this.#follow();
+    // In what is played so, the manifest changes nothing that is there at the start.
+    const swaps = this.#of.faults.some(fault => fault.do === 'swap');
+    const before = swaps ? recordsOf(this.#machine.stage.state()) : [];
+    const broken = (await this.#follow()) ?? this.#touched(before);
     const machine = this.#machine;
     machine.clock.kill();
     return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed, drew: this.#drew };
+  }
+
+  #touched(before: readonly string[]): Broken | undefined {
+    if (before.length === 0) return undefined;
+    const after = new Set(recordsOf(this.#machine.stage.state()));
+    const changed = before.find(record => !after.has(record));
+    return changed === undefined ? undefined : { invariant: 18, message: `it is not as it was: ${changed}` };
   }
 
   /** Somebody else made or changed something, so that a refusal may be right. */

@@ -1,14 +1,17 @@
 import { CHAINS } from './chains.ts';
 import type { Family } from './family.ts';
+import { FOREIGN_ANSWERS } from './foreign-answers.ts';
+import { BESIDE_OTHERS } from './foreign-scenario.ts';
 import { MANY_FAULTS } from './many-faults.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 
-/** The families R1 to R17 of the matrix (docs/reliability.md). */
-export const FAMILIES: readonly Family[] = [...SINGLE_FAULTS, ...MANY_FAULTS];
+/** The families R1 to R18 of the matrix (docs/reliability.md). */
+export const FAMILIES: readonly Family[] = [...SINGLE_FAULTS, ...MANY_FAULTS, FOREIGN_ANSWERS];
 
-const CHAIN_NAMES = new Set(CHAINS.map(scenario => scenario.name));
+/** Scenarios of a family of their own. */
+const APART = new Set([BESIDE_OTHERS, ...CHAINS].map(scenario => scenario.name));
 
 /** Whether a family is played in a scenario. */
 export function playedIn(family: Family, scenario: string): boolean {
-  return family.scenarios === undefined ? !CHAIN_NAMES.has(scenario) : family.scenarios.includes(scenario);
+  return family.scenarios === undefined ? !APART.has(scenario) : family.scenarios.includes(scenario);
 }

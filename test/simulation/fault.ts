@@ -1,3 +1,5 @@
+import type { Swap } from './swapped.ts';
+
 /** How an answer to a request is lost. */
 export type Loss = 'reset' | 'timeout' | 'slow' | 'too large' | 'cut' | 'html' | '500' | '502' | '504';
 
@@ -32,6 +34,8 @@ export type Fault =
     }
   /** The text of the answer is changed, for the same method and path so many times. */
   | { readonly do: 'shape'; readonly at: number; readonly times: number; readonly edit: string }
+  /** The answer to a write speaks of somebody else's object, so many times for the same method and path. */
+  | { readonly do: 'swap'; readonly at: number; readonly times: number; readonly how: Swap }
   /** Operations go another way than they should, as far as anybody can see. */
   | { readonly do: 'operations'; readonly how: OperationsFault }
   /** The branch list comes in pages of this size, whatever was asked for. */

@@ -1,9 +1,11 @@
 import type { Address } from '../../src/core/address.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Row } from '../../src/core/row.ts';
+import { checkAddedUp } from './added-up.ts';
 import { checkBelief } from './belief.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
+import { checkForeign } from './foreign.ts';
 import type { Machine } from './machine.ts';
 import { checkKept, checkMarked, checkOwned } from './owned.ts';
 import { checkBulk, checkPlanned } from './planned.ts';
@@ -34,6 +36,8 @@ export const INVARIANTS: readonly string[] = [
   'the same case gives the same log',
   'exit codes and statuses tell the truth',
   'what a rename takes along is put back, or named',
+  "nothing of somebody else's is written to or referred to, and it stays byte for byte",
+  'a plan adds up',
 ];
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -49,6 +53,7 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
     checkWrites(run, writes) ??
     (writes.length === 0 ? undefined : checkLeftOut(run, machine.model)) ??
     checkSorted(run) ??
+    checkAddedUp(run) ??
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??
     checkStatuses(run, writes) ??
@@ -100,6 +105,7 @@ function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {
       continue;
     }
     const broken =
+      checkForeign(entry, target, rows) ??
       checkPlanned(entry, target, rows) ??
       (reviewed === undefined ? undefined : checkPlanned(entry, target, reviewed)) ??
       checkMarked(entry, run) ??

@@ -8,6 +8,7 @@ import { type Lists, listKey } from './lists.ts';
 import { type Model, modelAfter, placeOf } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
 import { type Answers, type Served, type Stage, serviceOf } from './stage.ts';
+import { type Swap, swapped } from './swapped.ts';
 import { toldBy, toldOf } from './told.ts';
 import { type Cached, Weather } from './weather.ts';
 
@@ -195,7 +196,12 @@ export class Machine {
     const served = this.#handle(request, weather.paged(path));
     const { outcome, value } = served;
     const seen = weather.seenThrough(path, outcome);
-    const text = fault?.do === 'shape' ? edited(seen.text, fault.edit) : seen.text;
+    const text =
+      fault?.do === 'shape'
+        ? edited(seen.text, fault.edit)
+        : fault?.do === 'swap' && method !== 'GET' && seen.status < 300
+          ? this.#swapped(seen.text, path, fault.how, request)
+          : seen.text;
     const odd = text !== outcome.text || seen.status !== outcome.status;
     const response: HttpResponse = {
       status: seen.status,
@@ -203,7 +209,8 @@ export class Machine {
       body: text,
       ...(odd || value === undefined ? {} : { value }),
     };
-    const told = odd ? toldBy(method, seen.status, text) : toldOf(method, seen.status);
+    const swap = odd && fault?.do === 'swap';
+    const told = swap ? 'unknown' : odd ? toldBy(method, seen.status, text) : toldOf(method, seen.status);
     const { model } = this;
     const entry = record(served, told, odd, waitOf(response));
     if (method === 'GET' && !odd && told === 'ok')
@@ -231,6 +238,21 @@ export class Machine {
     if (request.method === 'GET') listed(entry, this.model, false);
     if (fault.how === 'timeout' || fault.how === 'slow') await this.clock.sleep(request.timeoutMs);
     return { entry, ...lostAnswer(fault.how, entry.outcome?.status ?? 200, this.#stage.now()) };
+  }
+
+  #swapped(text: string, path: string, how: Swap, { headers }: HttpRequest): string {
+    const plain = path.replace(/\?.*$/, '');
+    const ask = (list: string): unknown => {
+      const token = list.startsWith('/neon') ? this.#headers.neon : this.#headers.discord;
+      const { outcome } = this.#stage.handle({
+        method: 'GET',
+        path: list,
+        headers: { ...headers, ...token },
+        text: '',
+      });
+      return JSON.parse(outcome.text);
+    };
+    return swapped(text, placeOf(plain), plain, how, ask);
   }
 
   #handle(request: HttpRequest, path: string): Served {

@@ -4,6 +4,7 @@ import { CHAINS } from './chains.ts';
 import type { Entry } from './entry.ts';
 import { FAMILIES, playedIn } from './families.ts';
 import type { Family, Recording } from './family.ts';
+import { BESIDE_OTHERS } from './foreign-scenario.ts';
 import type { Machine } from './machine.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import { type Known, SameRuns } from './same-runs.ts';
@@ -14,7 +15,7 @@ import { SCENARIOS } from './scenarios.ts';
 const TWICE = 250;
 const NAMES = ['unique', 'not_unique'] as const;
 
-export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS];
+export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS, BESIDE_OTHERS];
 
 export interface Failed {
   /** What `--seed` takes: family, number of the scenario, names, number of the case. */

@@ -101,7 +101,7 @@ export class Weather {
     for (const fault of this.faults) {
       if (!('at' in fault) || fault.at !== index) continue;
       if (fault.do === 'lose') return fault;
-      if (fault.do === 'answer' || fault.do === 'unsent' || fault.do === 'shape')
+      if (fault.do === 'answer' || fault.do === 'unsent' || fault.do === 'shape' || fault.do === 'swap')
         this.#active.push({ fault, key, left: fault.times });
     }
     const active = this.#active.find(each => each.key === key && each.left > 0);

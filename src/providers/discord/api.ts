@@ -20,6 +20,8 @@ export interface RawOverwrite {
 export interface RawPermissions {
   /** The command's id, or the application's for its default. */
   readonly id: string;
+  readonly application_id?: unknown;
+  readonly guild_id?: unknown;
   readonly permissions: readonly RawOverwrite[];
 }
 

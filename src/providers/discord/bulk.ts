@@ -142,7 +142,6 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   );
   const raws = writtenList(answer, request);
   return {
-    ids: new Map(rows.flatMap(row => idIn(raws, row))),
     raw: raws.map(raw => ({ kind: COMMAND_KIND, at: scope, raw })),
     waits: [],
   };
@@ -155,12 +154,6 @@ function writtenList(answer: Answer, request: string): readonly RawCommand[] {
     status: answer.status,
     body: answer.body,
   });
-}
-
-function idIn(raws: readonly RawCommand[], row: Row): readonly (readonly [Address, string])[] {
-  const { name, type = 1 } = createBody(row);
-  const raw = raws.find(each => each.name === name && (each.type ?? 1) === type);
-  return raw === undefined ? [] : [[row.address, raw.id]];
 }
 
 /**

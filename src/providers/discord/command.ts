@@ -11,7 +11,7 @@ import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
-import { commandsPath, guildOf, SCOPE_KIND } from './scope.ts';
+import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
 
 /** The name of the command kind, as addresses begin. */
@@ -63,16 +63,17 @@ function isKnownType(parts: readonly string[]): boolean {
 }
 
 function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> {
-  const parts = commandParts(at, raw.type ?? 1, raw.name);
+  const scope = scopeNamed({ application_id: raw['application_id'], guild_id: raw['guild_id'] }, at);
+  const parts = commandParts(scope, raw.type ?? 1, raw.name);
   return {
     address: address(COMMAND_KIND, parts),
     parts,
     kind: COMMAND_KIND,
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(at) === undefined),
+    fields: () => liveFields(raw, guildOf(scope) === undefined),
   };
 }
 
@@ -94,7 +95,6 @@ function bodyOf(row: Row, fields: readonly (readonly [string, Json])[]): Record<
 
 function receiptFor(row: Row, raw: RawCommand): Receipt {
   return {
-    ids: new Map([[row.address, raw.id]]),
     raw: [{ kind: COMMAND_KIND, at: row.scope, raw }],
     waits: [],
   };
@@ -156,7 +156,7 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   if (here !== undefined)
     return [{ what: 'overwrites', count: null, note: `they could not be read: ${here.reason}` }];
   const id = commandId(row, ids);
-  const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.id === id);
+  const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.incarnation === id);
   const overwrites = found?.fields()['overwrites'];
   return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
 }

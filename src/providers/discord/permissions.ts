@@ -20,7 +20,7 @@ import {
   writtenOverwrite,
 } from './overwrites.ts';
 import { permissionsRules } from './permissions-rules.ts';
-import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND } from './scope.ts';
+import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
 /** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
 export type PermissionsOf = 'guild' | 'global' | 'application';
@@ -101,8 +101,9 @@ function commandIn(
   return parts === undefined ? undefined : { address: found, parts };
 }
 
-function live(raw: RawPermissions, at: Scope, seen: Seen): PermissionsLive | undefined {
+function live(raw: RawPermissions, asked: Scope, seen: Seen): PermissionsLive | undefined {
   if (raw.permissions.length === 0) return undefined;
+  const at = scopeNamed(raw, asked);
   const application = raw.id === applicationOf(at);
   const command = application ? undefined : commandIn(raw, seen);
   if (!application && command === undefined) return undefined;
@@ -113,7 +114,8 @@ function live(raw: RawPermissions, at: Scope, seen: Seen): PermissionsLive | und
     parts,
     kind: PERMISSIONS_KIND,
     scope: at,
-    id: raw.id,
+    // A global command has some in each guild.
+    id: `${guildIn(at)}/${raw.id}`,
     incarnation: raw.id,
     raw,
     fields: () => ({
@@ -128,7 +130,7 @@ function predict(parent: Row, mine: readonly PermissionsLive[], seen: Seen): rea
   const keepsThem = parent.action === 'create' || parent.action === 'update' || parent.action === 'blocked';
   if (parent.kind !== COMMAND_KIND || keepsThem) return mine;
   return mine.filter(of => {
-    const command = seen.addressOf(COMMAND_KIND, of.id);
+    const command = seen.addressOf(COMMAND_KIND, of.raw.id);
     return command !== parent.address && (parent.from === undefined || command !== parent.from);
   });
 }
@@ -150,7 +152,9 @@ function pathId(row: Row, ids: Ids): string {
   if (row.parts[2] === 'application') return applicationOf(row.scope);
   const command = row.desired?.['command'];
   const ref = isObject(command) ? command['$ref'] : undefined;
-  return ids.of(typeof ref === 'string' ? (ref as Address) : row.address);
+  if (typeof ref === 'string') return ids.of(ref as Address);
+  const own = ids.of(row.address);
+  return own.slice(own.indexOf('/') + 1);
 }
 
 async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
@@ -160,7 +164,6 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   const answer = await at.client.send('PUT', path, body, { credential: 'permissions' });
   const raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
   return {
-    ids: new Map([[row.address, id]]),
     raw: [{ kind: PERMISSIONS_KIND, at: row.scope, raw }],
     waits: [],
   };
@@ -204,7 +207,7 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
 /** Only a write shows that the credential is good and that its user may edit the permissions there (2026-11-21). */
 async function rehearse(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
-  const now = at.seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.id === id);
+  const now = at.seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.incarnation === id);
   if (now !== undefined) await put(row, at, (now as PermissionsLive).fields().overwrites);
 }
 

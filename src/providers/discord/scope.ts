@@ -13,6 +13,17 @@ export function discordScope(application: string, guild?: string): Scope {
   return { address: address(SCOPE_KIND, parts), kind: SCOPE_KIND, parts };
 }
 
+/** The scope that a record says it is in: the one it was asked of, unless it names another application or guild. */
+export function scopeNamed(
+  raw: { readonly [Key in 'application_id' | 'guild_id']?: unknown },
+  at: Scope,
+): Scope {
+  const application = raw.application_id ?? applicationOf(at);
+  const guild = raw.guild_id ?? guildOf(at);
+  if (application === applicationOf(at) && guild === guildOf(at)) return at;
+  return discordScope(String(application), guild === undefined ? undefined : String(guild));
+}
+
 export function applicationOf(scope: Scope): string {
   return scope.parts[0] as string;
 }

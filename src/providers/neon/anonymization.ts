@@ -55,6 +55,7 @@ async function readState(
   const { body } = await client.get(path);
   const state = isObject(body) ? textOf(body, 'state') : undefined;
   if (!isObject(body) || state === undefined) throw misread(path, 'a text "state"');
+  if ((textOf(body, 'branch_id') ?? branch) !== branch) throw misread(path, 'the state of that branch');
   const run = isObject(body['last_run']) ? body['last_run'] : {};
   const completed = textOf(run, 'completed_at') !== undefined;
   const message = textOf(body, 'status_message');

@@ -172,6 +172,7 @@ export interface Operation {
   readonly id: string;
   readonly action: string;
   readonly status: string;
+  readonly project_id?: string;
   readonly branch_id?: string;
   readonly endpoint_id?: string;
   readonly error?: string;
@@ -188,7 +189,7 @@ export function parseOperation(value: Body): Operation | undefined {
     ...(typeof took === 'number' && took > 0 ? { total_duration_ms: took } : {}),
     action: textOf(value, 'action') ?? 'operation',
     status: textOf(value, 'status') ?? 'unknown',
-    ...textsOf(value, ['branch_id', 'endpoint_id', 'error', 'retry_at']),
+    ...textsOf(value, ['project_id', 'branch_id', 'endpoint_id', 'error', 'retry_at']),
   };
 }
 
@@ -227,15 +228,23 @@ export function operationWait(project: string, operation: Operation, on: string)
   };
 }
 
-/** The operations of a write's answer as waits; finished ones are left out. No list means that nothing is under way. */
-export function waitsOf(answer: Answer, project: string, on: string): readonly Wait[] {
+/**
+ * The operations of a write's answer that go on, without those that say they are another project's: nobody would ever see their end.
+ * No list means that nothing is under way.
+ */
+export function operationsOf(answer: Answer, project: string): readonly Operation[] {
   const list = isObject(answer.body) ? answer.body['operations'] : undefined;
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
     const operation = isObject(item) ? parseOperation(item) : undefined;
-    if (operation === undefined || operationState(operation).state === 'done') return [];
-    return [operationWait(project, operation, on)];
+    const ours = operation !== undefined && (operation.project_id ?? project) === project;
+    return ours && operationState(operation).state !== 'done' ? [operation] : [];
   });
+}
+
+/** {@link operationsOf} as waits. */
+export function waitsOf(answer: Answer, project: string, on: string): readonly Wait[] {
+  return operationsOf(answer, project).map(operation => operationWait(project, operation, on));
 }
 
 /**

@@ -156,7 +156,6 @@ async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const schedule = (row.desired?.['schedule'] ?? []) as readonly ScheduleItem[];
   await at.client.send('PUT', paths.backupSchedule(projectIdOf(row), branch), { schedule });
   return {
-    ids: new Map([[row.address, branch]]),
     raw: [{ kind: 'neon.backup_schedule', at: row.scope, raw: { schedule } }],
     waits: [],
   };

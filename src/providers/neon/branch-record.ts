@@ -5,10 +5,12 @@ import type { Scope } from '../../core/row.ts';
 import type { Anonymization } from './anonymization.ts';
 import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 import { secondsOf } from './moments.ts';
+import { branchAddress, projectIdOf, projectOf } from './scopes.ts';
 
 /** A branch as far as it is used (Neon specification, Branch). */
 export interface BranchRecord {
   readonly id: string;
+  readonly project_id?: string;
   readonly name: string;
   readonly default: boolean;
   readonly protected: boolean;
@@ -62,6 +64,7 @@ export function parseBranch(value: Body): BranchRecord | undefined {
     protected: isProtected,
     created_at,
     ...textsOf(value, [
+      'project_id',
       'current_state',
       'pending_state',
       'parent_id',
@@ -128,6 +131,32 @@ export function branchScope(branchId: string, project: Scope, seen: Seen): Scope
   const of = seen.addressOf('neon.branch', branchId);
   const parts = of && (seen.desired(of)?.parts ?? seen.at(of)?.parts);
   return of && parts && { address: of, kind: 'neon.branch', parts, parent: project };
+}
+
+/**
+ * The branch that a record in a branch says it is in: the one it was asked of, unless it names another one. 2026-11-22: nothing
+ * public says whether what was inherited names the ancestor, so that it may.
+ */
+export function branchNamed(id: string | undefined, at: Scope, seen: Seen): Scope {
+  if (id === undefined || isOrInherits(id, at.address, seen)) return at;
+  const project = projectOf(at);
+  const parts = [projectIdOf(at), id];
+  return branchScope(id, project, seen) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
+}
+
+function isOrInherits(id: string, branch: Address, seen: Seen): boolean {
+  const named = seen.addressOf('neon.branch', id);
+  let record = branchAt(seen, branch)?.branch;
+  // The branch itself may not be listed yet: then nothing says that it is another one.
+  if (record === undefined) return named === undefined || named === branch;
+  const passed = new Set<string>();
+  while (record !== undefined && record.id !== id && !passed.has(record.id)) {
+    passed.add(record.id);
+    const parent: Address | undefined =
+      record.parent_id === undefined ? undefined : seen.addressOf('neon.branch', record.parent_id);
+    record = parent === undefined ? undefined : branchAt(seen, parent)?.branch;
+  }
+  return record?.id === id;
 }
 
 /**

@@ -43,7 +43,6 @@ async function write(rows: readonly Row[], at: At): Promise<Receipt> {
   if (made === undefined) return receipt;
   return {
     ...receipt,
-    ids: new Map([...(receipt.ids ?? []), [endpoint.address, made.id]]),
     raw: [...(receipt.raw ?? []), { kind: 'neon.endpoint', at: projectOf(endpoint), raw: made }],
   };
 }

@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import type { At, Receipt, Wait } from '../../core/kind.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationWait, RULES_FIELD } from './anonymization.ts';
-import { paths, waitsOf, writtenIn } from './api.ts';
+import { operationsOf, operationWait, paths, waitsOf, writtenIn } from './api.ts';
 import { type Annotation, type BranchRecord, branchAt, branchItem, parseBranch } from './branch-record.ts';
 import type { MaskingRule } from './masking-rules.ts';
 import { rfc3339 } from './moments.ts';
@@ -83,14 +83,16 @@ function branchReceipt(answer: Answer, row: Row, annotation: Annotation, request
   const branch = writtenIn(answer, 'branch', request, parseBranch);
   const rules = row.desired?.[RULES_FIELD] as readonly MaskingRule[] | undefined;
   const masking = rules === undefined ? {} : { anonymization: { rules, state: 'created' } };
-  const operations = waitsOf(answer, project, name);
+  const operations = operationsOf(answer, project);
+  // Another branch's operations say nothing of this one.
+  const tell = operations.some(({ branch_id }) => branch_id === undefined || branch_id === branch.id);
   return {
-    ids: new Map([[row.address, branch.id]]),
     raw: [
       { kind: 'neon.branch', at: projectOf(row), raw: { ...branchItem(branch, annotation), ...masking } },
     ],
     waits: [
-      ...(operations.length > 0 ? operations : readiness(branch, project)),
+      ...operations.map(operation => operationWait(project, operation, name)),
+      ...(tell ? [] : readiness(branch, project)),
       ...(rules === undefined ? [] : [anonymizationWait(project, branch.id, name)]),
     ],
     ...(row.desired?.['default'] === true && { unfinished: true as const }),

@@ -28,7 +28,7 @@ import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { normalMoment } from './moments.ts';
-import { branchAddress, projectIdOf, refOf } from './scopes.ts';
+import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { settledParent } from './settled-parent.ts';
 
 /** Facts: database platform 1, Pagination. */
@@ -149,7 +149,8 @@ async function withAnonymization(
 
 function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, BranchItem> {
   const { branch } = raw;
-  const project = projectIdOf(at);
+  const scope = projectNamed(branch.project_id, at);
+  const project = projectIdOf(scope);
   const mark = markOf(raw, project);
   const busy = busyWith(raw);
   const own = branchAddress(project, branch.name);
@@ -157,7 +158,7 @@ function liveBranch(raw: BranchItem, at: Scope, seen: Seen): Live<BranchFields, 
     address: own,
     parts: [project, branch.name],
     kind: 'neon.branch',
-    scope: at,
+    scope,
     id: branch.id,
     incarnation: branch.id,
     ...(mark && { mark }),

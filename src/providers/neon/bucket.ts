@@ -75,12 +75,13 @@ async function listBuckets(at: Scope, client: Reader, ids: Ids): Promise<readonl
 }
 
 function liveBucket(raw: BucketRecord, at: Scope, seen: Seen): Live<BucketFields, BucketRecord> {
+  const own = bucketAddress(at, raw.name);
   return {
-    address: bucketAddress(at, raw.name),
+    address: own,
     parts: [...at.parts, raw.name],
     kind: 'neon.bucket',
     scope: at,
-    id: raw.name,
+    id: own,
     incarnation: raw.created_at,
     ...(ageInBranch(raw, at, seen) < 0 && { inherited: true as const }),
     raw,
@@ -136,7 +137,6 @@ async function createBucket(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('POST', path, { name: nameOf(row), ...row.desired });
   const bucket = writtenIn(answer, 'bucket', `POST ${path}`, parseBucket);
   return {
-    ids: new Map([[row.address, bucket.name]]),
     raw: [{ kind: 'neon.bucket', at: row.scope, raw: bucket }],
     waits: [],
   };

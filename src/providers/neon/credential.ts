@@ -6,7 +6,8 @@ import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
-import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { type Body, itemsOf, paths, textOf, textsOf } from './api.ts';
+import { branchNamed } from './branch-record.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
@@ -23,6 +24,7 @@ export interface CredentialRecord {
   readonly token_id_short: string;
   readonly name: string;
   readonly scopes: readonly string[];
+  readonly branch_id?: string;
   /** Somebody issued it, and it is not revoked: the platform makes some for itself. */
   readonly ours: boolean;
 }
@@ -87,6 +89,7 @@ function parseCredential(value: Body): CredentialRecord | undefined {
     token_id_short: textOf(value, 'token_id_short') ?? token_id,
     name: textOf(value, 'name') ?? '',
     scopes: scopes.map(String),
+    ...textsOf(value, ['branch_id']),
     ours: issued && textOf(value, 'revoked_at') === undefined,
   };
 }
@@ -101,13 +104,15 @@ async function listCredentials(at: Scope, client: Reader, ids: Ids): Promise<rea
 function liveCredential(
   raw: CredentialRecord,
   at: Scope,
+  seen: Seen,
 ): Live<CredentialFields, CredentialRecord> | undefined {
   if (!raw.ours || raw.name === '') return undefined;
+  const scope = branchNamed(raw.branch_id, at, seen);
   return {
-    address: credentialAddress(at, raw.name),
-    parts: [...at.parts, raw.name],
+    address: credentialAddress(scope, raw.name),
+    parts: [...scope.parts, raw.name],
     kind: 'neon.credential',
-    scope: at,
+    scope,
     id: raw.token_id,
     incarnation: raw.token_id_short,
     raw,
@@ -133,9 +138,8 @@ async function createCredential(row: Row, at: At): Promise<Receipt> {
   const path = paths.credentials(project, branch);
   const { scopes = [] } = (row.desired ?? {}) as CredentialFields;
   const answer = await at.client.send('POST', path, { principal_type: 'user', name: nameOf(row), scopes });
-  const made = madeIn(answer, `POST ${path}`);
+  const made = madeIn(answer, row, `POST ${path}`);
   return {
-    ids: new Map([[row.address, made.id]]),
     raw: [{ kind: 'neon.credential', at: row.scope, raw: made.record }],
     waits: [],
     secrets: {
@@ -153,9 +157,14 @@ interface Made {
   readonly secretKey: string;
 }
 
-/** Throws `unknown` where the answer lacks a secret: something was made, and what it was made with is lost. */
-function madeIn({ body, status }: Answer, request: string): Made {
-  const record = isObject(body) ? parseCredential({ principal_type: 'user', ...body }) : undefined;
+/**
+ * Throws `unknown` where the answer lacks a secret: something was made, and what it was made with is lost. 2026-11-22: the answer
+ * need not repeat the name (CreateCredentialResponse of the interface's description).
+ */
+function madeIn({ body, status }: Answer, row: Row, request: string): Made {
+  const record = isObject(body)
+    ? parseCredential({ principal_type: 'user', ...body, name: body['name'] ?? nameOf(row) })
+    : undefined;
   const apiToken = isObject(body) ? textOf(body, 'api_token') : undefined;
   const secretKey = isObject(body) ? textOf(body, 's3_secret_access_key') : undefined;
   if (record === undefined || apiToken === undefined || secretKey === undefined) {

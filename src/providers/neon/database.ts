@@ -7,7 +7,7 @@ import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, waitsOf, writtenIn } from './api.ts';
-import { ageInBranch } from './branch-record.ts';
+import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import { roleAddress } from './role.ts';
@@ -38,7 +38,7 @@ export const neonDatabase: Kind<DatabaseFields, NeonDatabase, DatabaseRecord> = 
   rules: databaseRules,
   list: listDatabases,
   live: liveDatabase,
-  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveDatabase(raw, scope, seen)),
+  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => databaseIn(scope, raw, seen)),
   written: writeDatabase,
   create: createDatabase,
   update: updateDatabase,
@@ -100,6 +100,10 @@ async function listDatabases(at: Scope, client: Reader, ids: Ids): Promise<reado
 }
 
 function liveDatabase(raw: DatabaseRecord, at: Scope, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
+  return databaseIn(branchNamed(raw.branch_id, at, seen), raw, seen);
+}
+
+function databaseIn(at: Scope, raw: DatabaseRecord, seen: Seen): Live<DatabaseFields, DatabaseRecord> {
   const owner = roleAddress(at, raw.owner_name);
   return {
     address: databaseAddress(at, raw.name),
@@ -139,7 +143,6 @@ async function createDatabase(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('POST', path, { database: { name: nameOf(row), owner_name } });
   const database = writtenIn(answer, 'database', `POST ${path}`, parseDatabase);
   return {
-    ids: new Map([[row.address, idOf(database)]]),
     raw: [{ kind: 'neon.database', at: row.scope, raw: database }],
     waits: waitsOf(answer, project, labelOf(row)),
   };

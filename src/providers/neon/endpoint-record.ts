@@ -4,6 +4,7 @@ import { type Body, numbersOf, textOf, textsOf } from './api.ts';
 /** A compute endpoint as far as it is used (facts: database platform 6). */
 export interface EndpointRecord {
   readonly id: string;
+  readonly project_id?: string;
   readonly branch_id: string;
   readonly type: 'read_write' | 'read_only';
   readonly name?: string;
@@ -28,7 +29,7 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
     id,
     branch_id,
     type,
-    ...textsOf(value, ['name', 'provisioner']),
+    ...textsOf(value, ['project_id', 'name', 'provisioner']),
     ...numbersOf(value, ['autoscaling_limit_min_cu', 'autoscaling_limit_max_cu', 'suspend_timeout_seconds']),
     ...(typeof disabled === 'boolean' && { disabled }),
     settings: isObject(settings) ? (settings as EndpointSettings) : {},

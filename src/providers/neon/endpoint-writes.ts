@@ -38,7 +38,6 @@ export async function createEndpoint(row: Row, at: At): Promise<Receipt> {
   });
   const endpoint = writtenIn(answer, 'endpoint', `POST ${path}`, parseEndpoint);
   return {
-    ids: new Map([[row.address, endpoint.id]]),
     raw: [{ kind: 'neon.endpoint', at: projectOf(row), raw: endpoint }],
     waits: waitsOf(answer, project, labelOf(row)),
   };

@@ -16,7 +16,7 @@ import {
   type PreloadLibraries,
   unavailableLibraries,
 } from './preload-libraries.ts';
-import { projectIdOf } from './scopes.ts';
+import { projectIdOf, projectNamed } from './scopes.ts';
 
 /** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
 export type EndpointFields = {
@@ -141,7 +141,8 @@ function liveEndpoint(
   at: Scope,
   seen: Seen,
 ): Live<EndpointFields, EndpointRecord> | undefined {
-  const scope = branchScope(raw.branch_id, at, seen);
+  const project = projectNamed(raw.project_id, at);
+  const scope = project === at ? branchScope(raw.branch_id, at, seen) : project;
   if (scope === undefined) return undefined;
   const part = livePart(raw);
   return {

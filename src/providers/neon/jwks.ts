@@ -8,7 +8,15 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
-import { branchAddress, nameOf, projectIdOf, projectOf, type RefField, refOf } from './scopes.ts';
+import {
+  branchAddress,
+  nameOf,
+  projectIdOf,
+  projectNamed,
+  projectOf,
+  type RefField,
+  refOf,
+} from './scopes.ts';
 
 export type JwksFields = {
   readonly provider_name?: string;
@@ -20,6 +28,7 @@ export type JwksFields = {
 /** A key set as far as it is used (facts: database platform 10). */
 export interface JwksRecord {
   readonly id: string;
+  readonly project_id?: string;
   readonly jwks_url: string;
   readonly provider_name: string;
   readonly jwt_audience?: string;
@@ -109,7 +118,7 @@ function parseJwks(value: Body): JwksRecord | undefined {
   const jwks_url = textOf(value, 'jwks_url');
   const provider_name = textOf(value, 'provider_name');
   if (id === undefined || jwks_url === undefined || provider_name === undefined) return undefined;
-  return { id, jwks_url, provider_name, ...textsOf(value, ['jwt_audience', 'branch_id']) };
+  return { id, jwks_url, provider_name, ...textsOf(value, ['project_id', 'jwt_audience', 'branch_id']) };
 }
 
 async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[]> {
@@ -119,11 +128,12 @@ async function listJwks(at: Scope, client: Reader): Promise<readonly JwksRecord[
 }
 
 function liveJwks(raw: JwksRecord, at: Scope, seen: Seen): Live<JwksFields, JwksRecord> {
+  const scope = projectNamed(raw.project_id, at);
   return {
-    address: jwksAddress(at, raw.jwks_url),
-    parts: [...at.parts, raw.jwks_url],
+    address: jwksAddress(scope, raw.jwks_url),
+    parts: [...scope.parts, raw.jwks_url],
     kind: 'neon.jwks',
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
@@ -192,7 +202,6 @@ async function createJwks(row: Row, at: At): Promise<Receipt> {
   });
   const made = writtenIn(answer, 'jwks', `POST ${path}`, parseJwks);
   return {
-    ids: new Map([[row.address, made.id]]),
     raw: [{ kind: 'neon.jwks', at: projectOf(row), raw: made }],
     waits: waitsOf(answer, project, `key set ${nameOf(row)}`),
   };

@@ -18,7 +18,7 @@ import {
   withValue,
 } from './project-fields.ts';
 import { type JsonObject, type ProjectRecord, parseProject } from './project-record.ts';
-import { projectIdOf } from './scopes.ts';
+import { projectIdOf, projectNamed } from './scopes.ts';
 
 /**
  * The settings of a project (facts: database platform 3). The project itself is the scope: it is never created or deleted,
@@ -72,11 +72,12 @@ async function getProject(at: Scope, client: Reader): Promise<readonly ProjectRe
 }
 
 function liveProject(raw: ProjectRecord, at: Scope): Live<ProjectFields, ProjectRecord> {
+  const scope = projectNamed(raw.id, at);
   return {
-    address: at.address,
-    parts: at.parts,
+    address: scope.address,
+    parts: scope.parts,
     kind: 'neon.project',
-    scope: at,
+    scope,
     id: raw.id,
     incarnation: raw.id,
     raw,

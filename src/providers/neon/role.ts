@@ -7,7 +7,7 @@ import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonRole } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
-import { ageInBranch } from './branch-record.ts';
+import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
@@ -38,7 +38,7 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   rules: roleRules,
   list: listRoles,
   live: liveRole,
-  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => liveRole(raw, scope, seen)),
+  predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
   undeletable: live =>
     live.raw.protected === true ? 'it is a role that the platform made for itself' : undefined,
   inspect: async row =>
@@ -90,6 +90,10 @@ async function listRoles(at: Scope, client: Reader, ids: Ids): Promise<readonly 
 }
 
 function liveRole(raw: RoleRecord, at: Scope, seen: Seen): Live<RoleFields, RoleRecord> {
+  return roleIn(branchNamed(raw.branch_id, at, seen), raw, seen);
+}
+
+function roleIn(at: Scope, raw: RoleRecord, seen: Seen): Live<RoleFields, RoleRecord> {
   const own = roleAddress(at, raw.name);
   return {
     address: own,
@@ -124,7 +128,6 @@ async function createRole(row: Row, at: At): Promise<Receipt> {
   const answer = await at.client.send('POST', path, { role: { name: nameOf(row), ...row.desired } });
   const role = writtenIn(answer, 'role', `POST ${path}`, parseRole);
   return {
-    ids: new Map([[row.address, `${role.branch_id}/${role.name}`]]),
     raw: [{ kind: 'neon.role', at: row.scope, raw: role }],
     waits: waitsOf(answer, project, labelOf(row)),
   };

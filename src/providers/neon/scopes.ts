@@ -7,6 +7,11 @@ export function projectScope(id: string): Scope {
   return { address: address('neon.project', [id]), kind: 'neon.project', parts: [id] };
 }
 
+/** The project that a record of a project's list says it is in: the one it was asked of, unless it names another one. */
+export function projectNamed(id: string | undefined, at: Scope): Scope {
+  return id === undefined || id === projectIdOf(at) ? at : projectScope(id);
+}
+
 /** The id of the project that a scope or row belongs to: the first part of every address of this provider. */
 export function projectIdOf(of: { readonly parts: readonly string[] }): string {
   return of.parts[0] as string;

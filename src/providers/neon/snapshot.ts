@@ -154,7 +154,8 @@ function writeSnapshot(live: Live<SnapshotFields, SnapshotRecord>, seen: Seen): 
 /** 2026-11-20: everything is in the query, and the path is in the singular. */
 async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   const project = projectIdOf(row);
-  const path = paths.branchSnapshot(project, at.ids.of(row.scope.address));
+  const branch = at.ids.of(row.scope.address);
+  const path = paths.branchSnapshot(project, branch);
   const query = Object.fromEntries(
     Object.entries(row.desired ?? {}).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value]] : [],
@@ -162,9 +163,10 @@ async function createSnapshot(row: Row, at: At): Promise<Receipt> {
   );
   const answer = await at.client.send('POST', path, undefined, { query: { name: nameOf(row), ...query } });
   const snapshot = writtenIn(answer, 'snapshot', `POST ${path}`, parseSnapshot);
+  // 2026-11-22: a record need not name the branch it is of (Snapshot of the interface's description).
+  const raw = { ...snapshot, source_branch_id: snapshot.source_branch_id || branch };
   return {
-    ids: new Map([[row.address, snapshot.id]]),
-    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw: snapshot }],
+    raw: [{ kind: 'neon.snapshot', at: projectOf(row), raw }],
     waits: waitsOf(answer, project, labelOf(row)),
   };
 }

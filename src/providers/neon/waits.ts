@@ -83,7 +83,7 @@ async function oneOperation(wait: Wait, client: Reader): Promise<WaitState> {
     const { body } = await client.get(path);
     const found =
       isObject(body) && isObject(body['operation']) ? parseOperation(body['operation']) : undefined;
-    if (found === undefined) throw misread(path, 'an operation');
+    if (found?.id !== operation) throw misread(path, 'that operation');
     return operationState(found);
   }, 'failing');
 }
@@ -94,7 +94,7 @@ async function branchState(wait: Wait, client: Reader): Promise<WaitState> {
   return await unlessGone(async () => {
     const { body } = await client.get(path);
     const found = isObject(body) && isObject(body['branch']) ? parseBranch(body['branch']) : undefined;
-    if (found === undefined) throw misread(path, 'a branch');
+    if (found?.id !== branch) throw misread(path, 'that branch');
     const usable = found.current_state === 'ready' || found.current_state === 'archived';
     return { state: usable ? 'done' : 'running', ...(found.current_state && { note: found.current_state }) };
   }, 'failed');

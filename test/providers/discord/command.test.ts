@@ -114,7 +114,6 @@ describe('writing commands', () => {
       },
     ]);
     expect(receipt).toEqual({
-      ids: new Map([[row.address, '901']]),
       raw: [{ kind: COMMAND_KIND, at: globalScope, raw: { id: '901', name: 'ban', type: 1 } }],
       waits: [],
     });

@@ -137,7 +137,7 @@ describe('reading permissions', () => {
       seen,
     );
     expect(live?.fields()).toEqual(wantedOf(entry).fields);
-    expect(live).toMatchObject({ id: '900', incarnation: '900' });
+    expect(live).toMatchObject({ id: `${GUILD}/900`, incarnation: '900' });
   });
 
   it('goes by the new name of a command that is about to be renamed', () => {
@@ -191,7 +191,6 @@ describe('writing permissions', () => {
         },
       ]);
       expect(receipt).toEqual({
-        ids: new Map([[row.address, '900']]),
         raw: [{ kind: PERMISSIONS_KIND, at: guildScope, raw: answer }],
         waits: [],
       });

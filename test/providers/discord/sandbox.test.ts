@@ -4,7 +4,7 @@ import type { DiscordCommand, DiscordPermissions } from '../../../src/generated/
 import { COMMAND_KIND, discordCommand, PERMISSIONS_KIND } from '../../../src/providers/discord/command.ts';
 import { discordPermissions } from '../../../src/providers/discord/permissions.ts';
 import { createCommand, differences, exported, liveCommands, openSandbox, wantedOf } from './round-trip.ts';
-import { APPLICATION, atOf, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';
+import { APPLICATION, atOf, GUILD, globalScope, guildScope, idsOf, rowOf, seenOf } from './samples.ts';
 import { sandboxClient } from './sandbox-client.ts';
 
 /** Real command sets, where this machine has them. */
@@ -152,7 +152,8 @@ describe('permissions in the sandbox', () => {
     const commands = await liveCommands(sandbox);
     const seen = seenOf(commands);
     const id = commands[0]?.id ?? '';
-    const ids = idsOf({ [commands[0]?.address ?? '']: id, [wanted.address]: id });
+    const own = `${GUILD}/${id}`;
+    const ids = idsOf({ [commands[0]?.address ?? '']: id, [wanted.address]: own });
     const row = rowOf('create', PERMISSIONS_KIND, guildScope, wanted);
     const list = async () =>
       (await discordPermissions.list(guildScope, client, ids)).flatMap(
@@ -161,7 +162,7 @@ describe('permissions in the sandbox', () => {
 
     const receipt = await discordPermissions.create?.(row, atOf(client, ids, seen));
     const [live] = await list();
-    expect(live).toMatchObject({ address: wanted.address, id });
+    expect(live).toMatchObject({ address: wanted.address, id: own });
     expect(live?.fields()).toEqual(wanted.fields);
     expect(receipt?.raw).toEqual([{ kind: PERMISSIONS_KIND, at: guildScope, raw: live?.raw }]);
     const written = live && discordPermissions.written?.(live, seen);

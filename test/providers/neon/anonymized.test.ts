@@ -178,7 +178,7 @@ describe('a masking that does not succeed', () => {
     const here = world();
     await here.apply(manifest(EMAIL));
     here.clock.advance(10_000);
-    const body = { project_id: PROJECT, branch_id: 'x', state: 'anonymized', last_run: {} };
+    const body = { project_id: PROJECT, state: 'anonymized', last_run: {} };
     here.sandbox.faults.add([faultOf({ body }, { path: '/anonymized_status' })]);
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
     expect(row).toMatchObject({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../../src/core/address.ts';
 import type { Row } from '../../../src/core/row.ts';
 import { branchWithCompute } from '../../../src/providers/neon/branch-with-compute.ts';
 import { rowOf } from './helpers/rows.ts';
@@ -54,12 +53,10 @@ describe('a new branch with its compute', () => {
         },
       },
     ]);
-    expect(receipt.ids).toEqual(
-      new Map<Address, string>([
-        [branchRow.address, 'br-preview-1'],
-        [plain.address, 'ep-new'],
-      ]),
-    );
+    expect(receipt.raw?.map(each => each.raw)).toMatchObject([
+      { branch: { id: 'br-preview-1' } },
+      { id: 'ep-new' },
+    ]);
     expect(receipt.raw?.map(each => [each.kind, each.at.address])).toEqual([
       ['neon.branch', PROJECT.address],
       ['neon.endpoint', PROJECT.address],

@@ -109,7 +109,7 @@ describe('a write to a database', () => {
         body: { database: { name: 'app', owner_name: owner } },
       },
     ]);
-    expect(receipt?.ids?.get(row.address)).toBe('br-main/7');
+    expect(receipt?.raw).toMatchObject([{ kind: 'neon.database', raw: { branch_id: 'br-main', id: 7 } }]);
     expect(receipt?.waits).toHaveLength(1);
   });
 

@@ -87,7 +87,7 @@ describe('a branch on the sandbox', () => {
     await client.settle(receipt.waits);
     const { seen } = await given();
     const live = seen.at(endpointAddress(scope, 'read_write'));
-    expect(live?.id).toBe(receipt.ids?.get(compute.address));
+    expect(receipt.raw?.[1]?.raw).toMatchObject({ id: live?.id });
     expect(live?.fields()).toMatchObject(compute.desired ?? {});
     expect((await branches()).at(-1)?.branch).toMatchObject({ name: 'preview/1', current_state: 'ready' });
     expect(receipt.raw?.[1]?.raw).toEqual((await endpoints()).at(-1));
@@ -155,7 +155,7 @@ describe('a bucket on the sandbox', () => {
     const { seen, ids } = await given();
     const lives = (await neonBucket.list(child, client, ids)).map(raw => neonBucket.live(raw, child, seen));
     expect(
-      lives.map(live => [live?.id, live?.inherited, live && neonBucket.owned?.(live, 'acme', seen)]),
+      lives.map(live => [live?.raw.name, live?.inherited, live && neonBucket.owned?.(live, 'acme', seen)]),
     ).toEqual([
       ['uploads', true, false],
       ['own', undefined, true],

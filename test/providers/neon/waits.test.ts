@@ -78,6 +78,18 @@ describe('open waits', () => {
     expect(states.get('w-branch')?.state).toBe('failed');
   });
 
+  it.each([
+    ['an operation', [forOperation('a')], { operation: operation('b', 'finished') }],
+    ['a branch', [forBranch], { branch: branch('b', { current_state: 'ready' }) }],
+    [
+      'a masking',
+      [{ ...forBranch, data: { ...forBranch.data, until: 'anonymized' } }],
+      { state: 'anonymized', branch_id: 'br-b', last_run: { completed_at: '2026-11-20T00:00:00Z' } },
+    ],
+  ])('are not over because the answer says that of another one: %s', async (_what, open, answer) => {
+    await expect(neonWaits(open, recordingWriter(answer))).rejects.toMatchObject({ outcome: 'unreadable' });
+  });
+
   it('do not hide another failure to read', async () => {
     await expect(neonWaits([forOperation('a')], recordingWriter({}))).rejects.toMatchObject({
       outcome: 'unreadable',

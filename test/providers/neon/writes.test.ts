@@ -42,10 +42,9 @@ describe('a branch', () => {
     });
   });
 
-  it('leaves its id, its record with the marks, and what to wait for', async () => {
+  it('leaves its record with the marks, and what to wait for', async () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
     const receipt = await neonBranch.create?.(row, at(created));
-    expect(receipt?.ids).toEqual(new Map([[row.address, 'br-preview-1']]));
     expect(receipt?.raw).toMatchObject([
       {
         kind: 'neon.branch',
@@ -67,6 +66,18 @@ describe('a branch', () => {
     const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
     const settled = { branch: branch('preview/1'), operations: [{ ...operation, status: 'finished' }] };
     expect((await neonBranch.create?.(row, at(settled)))?.waits).toEqual([]);
+  });
+
+  it("is not taken for ready because another branch's operations, or another project's, are told", async () => {
+    const row = rowOf('create', 'neon.branch', PROJECT, 'preview/1');
+    const init = branch('preview/1', { current_state: 'init' });
+    const foreign = { ...operation, id: 'op-2', branch_id: 'br-other' };
+    const elsewhere = { ...operation, id: 'op-3', project_id: 'another-project-123456' };
+    const receipt = await neonBranch.create?.(row, at({ branch: init, operations: [foreign, elsewhere] }));
+    expect(receipt?.waits.map(({ data }) => data)).toEqual([
+      { project: PROJECT_ID, operation: 'op-2' },
+      { project: PROJECT_ID, branch: init.id },
+    ]);
   });
 
   it('has an unknown outcome when the answer names no branch, and does not repeat its secrets', async () => {
@@ -151,10 +162,9 @@ describe('an endpoint', () => {
     expect(sent?.body).toEqual({ endpoint: { branch_id: 'br-main', name: 'reports', type: 'read_only' } });
   });
 
-  it('leaves its id and record, listed under the project', async () => {
+  it('leaves its record, listed under the project', async () => {
     const row = rowOf('create', 'neon.endpoint', main, 'read_write', { desired: { type: 'read_write' } });
     const receipt = await neonEndpoint.create?.(row, at({ endpoint: endpoint(), operations: [operation] }));
-    expect(receipt?.ids?.get(row.address)).toBe('ep-one');
     expect(receipt?.raw).toMatchObject([{ kind: 'neon.endpoint', at: PROJECT, raw: { id: 'ep-one' } }]);
     expect(receipt?.waits).toMatchObject([{ what: 'create_branch on main read_write' }]);
   });
@@ -208,7 +218,6 @@ describe('a bucket', () => {
       },
     ]);
     expect(receipt).toEqual({
-      ids: new Map([[row.address, 'uploads']]),
       raw: [{ kind: 'neon.bucket', at: main, raw: bucket }],
       waits: [],
     });

@@ -104,6 +104,20 @@ export const PLANTS: readonly Plant[] = [
     { scenario: 'bulk' },
   ),
   plant(
+    'an answer is believed, whatever it speaks of',
+    'engine/take-in.ts',
+    'if (why !== undefined) return why;',
+    '',
+    { family: 'R18' },
+  ),
+  plant(
+    'a new branch is made from whichever branch is listed last',
+    'providers/neon/branch-writes.ts',
+    'parent_id: at.ids.of(parent) }',
+    "parent_id: at.seen.list('neon.branch', row.scope.address).at(-1)?.id ?? at.ids.of(parent) }",
+    { family: 'R18' },
+  ),
+  plant(
     'a list that cannot be read again does not stop a write',
     'engine/look-again.ts',
     'if (unread !== undefined) return unread.reason;',
@@ -219,9 +233,9 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'keep is not heeded',
-    'engine/deciding.ts',
-    'return this.#kept.some(matches => matches(address));',
-    'return this.#kept.length < 0;',
+    'engine/keep.ts',
+    'return this.#matchers.some(matches => matches(address));',
+    'return this.#matchers.length < 0;',
     { scenario: 'kept' },
   ),
   plant(
@@ -254,12 +268,12 @@ export const PLANTS: readonly Plant[] = [
     name: 'two live resources under one name do not stop pruning',
     edits: [
       {
-        file: 'src/engine/plan.ts',
-        find: 'if (given.observed.at(live.address) === live) return true;',
-        by: 'if (given.observed.at(live.address) !== given.observed.at(live.scope.address)) return true;',
+        file: 'src/engine/decide-all.ts',
+        find: 'return given.observed.at(live.address) === live\n',
+        by: 'return given.observed.at(live.address) !== given.observed.at(live.scope.address)\n',
       },
       {
-        file: 'src/engine/plan.ts',
+        file: 'src/engine/decide-all.ts',
         find: '!declared.has(live) && !given.wanted.named.has(live.address)',
         by: '!declared.has(live)',
       },
@@ -331,8 +345,15 @@ export const PLANTS: readonly Plant[] = [
   }),
   plant(
     'the rows of a plan are not sorted',
-    'engine/deciding.ts',
-    '[...this.#rows.keys()].sort().flatMap(',
-    '[...this.#rows.keys()].flatMap(',
+    'engine/decisions.ts',
+    '[...decided.rows.keys()].sort().flatMap(',
+    '[...decided.rows.keys()].flatMap(',
+  ),
+  plant(
+    'an entry that has a row is counted as unchanged, too',
+    'engine/decide-all.ts',
+    'if (decision.settled !== undefined) settled.set(address, decision.settled);',
+    "settled.set(address, decision.settled ?? 'unchanged');",
+    { scenario: 'empty to full' },
   ),
 ];

@@ -1,0 +1,37 @@
+import { manifest } from './manifest.ts';
+import { ROLE, type Scenario } from './scenario.ts';
+
+const OVERWRITES = `[{ role: "${ROLE}", allow: false }]`;
+
+/** One of each kind is made, beside what somebody else has of each; nothing that is there changes. */
+export const BESIDE_OTHERS: Scenario = {
+  name: 'beside others',
+  seed: seed => {
+    seed.branch('theirs', { endpoint: true });
+    seed.bucket('theirs', 'theirs');
+    seed.post('theirs', 'roles', { role: { name: 'theirs' } });
+    seed.post('theirs', 'databases', { database: { name: 'theirs', owner_name: 'theirs' } });
+    seed.post('theirs', 'credentials', {
+      name: 'theirs',
+      scopes: ['storage:read'],
+      principal_type: 'user',
+    });
+    seed.post('theirs', 'snapshot?name=theirs', undefined);
+    seed.inProject('jwks', { jwks_url: 'https://theirs.example.com/jwks', provider_name: 'theirs' });
+    seed.command('theirs');
+    seed.permissions(seed.command('theirs', {}, true), [{ id: ROLE, type: 1, permission: true }]);
+  },
+  manifest: manifest({
+    branches: [
+      '{ name: dev, endpoints: [{ type: read_write }, { type: read_only, name: reports }], buckets: [{ name: files }], backup_schedule: [{ frequency: daily, hour: 3 }], roles: [{ name: app }], databases: [{ name: shop, owner_name: app }], credentials: [{ name: ci, scopes: ["storage:read"] }], snapshots: [{ name: first }] }',
+      '{ name: qa, parent: dev, backup_schedule: [{ frequency: daily, hour: 3 }] }',
+    ],
+    project: ['jwks: [{ jwks_url: "https://example.com/jwks", provider_name: own, branch: dev }]'],
+    commands: ['{ name: ping, description: Ping }'],
+    guild: ['{ name: ban, description: Ban }'],
+    permissions: [
+      `{ command: ban, overwrites: ${OVERWRITES} }`,
+      `{ command: ping, of: global, overwrites: ${OVERWRITES} }`,
+    ],
+  }),
+};
