@@ -62,17 +62,19 @@ function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
 }
 
-function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> {
+function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCommand> {
   const parts = commandParts(at, raw.type ?? 1, raw.name);
+  const own = address(COMMAND_KIND, parts);
+  const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? own)?.fields;
   return {
-    address: address(COMMAND_KIND, parts),
+    address: own,
     parts,
     kind: COMMAND_KIND,
     scope: at,
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(at) === undefined),
+    fields: () => liveFields(raw, guildOf(at) === undefined, declared()),
   };
 }
 
@@ -121,12 +123,17 @@ async function update(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
   const answer = await at.client.send('PATCH', path, {
     ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
-    ...bodyOf(
-      row,
-      row.fields.map(change => [change.path, change.after] as const),
-    ),
+    ...bodyOf(row, changesOf(row)),
   });
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
+}
+
+/** What an update writes. Once the contexts go, `dm_permission` counts again, which was not compared beside them. */
+function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
+  const changes = fields.map(({ path, after }) => [path, after] as const);
+  const direct = desired?.['dm_permission'];
+  if (direct === undefined || !fields.some(({ path }) => path === 'contexts')) return changes;
+  return [...changes.filter(([path]) => path !== 'dm_permission'), ['dm_permission', direct]];
 }
 
 async function remove(row: Row, at: At): Promise<Receipt> {
@@ -176,10 +183,14 @@ function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
 }
 
 function opens(row: Row): string | undefined {
-  const cleared = row.fields.some(
-    change => change.path === 'default_member_permissions' && change.before !== null && change.after === null,
-  );
-  return cleared ? 'every member may use it: its member permissions are cleared' : undefined;
+  const said = row.fields.flatMap(({ path, before, after }) => {
+    if (path === 'default_member_permissions' && before !== null && after === null)
+      return ['every member may use it: its member permissions are cleared'];
+    return path === 'dm_permission' && before === false && after === true
+      ? ['it may be used in direct messages with the bot']
+      : [];
+  });
+  return said.length === 0 ? undefined : said.join('; ');
 }
 
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {

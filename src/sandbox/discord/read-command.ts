@@ -151,12 +151,13 @@ function readContexts(
   if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
-  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true);
+  // In a guild it is taken and means nothing (Discord specification: for globally scoped commands only).
+  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !ground.global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {
     contexts: contexts ?? (quirks['contexts_default'] === 'all' ? [0, 1, 2] : null),
     integration_types: readSet(body['integration_types'], form.at('integration_types'), installs) ?? installs,
-    dm_permission: follows ? contexts.includes(1) : dm,
+    dm_permission: ground.global && follows ? contexts.includes(1) : dm,
   };
 }
 
