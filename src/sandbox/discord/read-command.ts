@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { COMMAND_TYPES, type CommandFields } from './command.ts';
 import { commandSize } from './command-size.ts';
-import { type Form, readChoice, readFlag, readSet, refuseUnknown } from './form.ts';
+import { type Form, readChoice, readFlag, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
 import { readOptions } from './read-option.ts';
 
@@ -41,12 +41,13 @@ export function readBody(
   value: unknown,
   form: Form,
   known: readonly string[],
+  quirks: Quirks,
 ): Readonly<Record<string, unknown>> | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  refuseUnknown(value, known, form);
+  readUnknown(value, known, form, quirks);
   return value;
 }
 
@@ -100,7 +101,9 @@ export function readCommand(
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
-  const command: CommandFields = { type, name, description, ...fields };
+  // What this body has no place for was refused already, where it is.
+  const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
+  const command: CommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > 8000) {
     form.fail('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
     return undefined;
