@@ -4,11 +4,13 @@ import type { Json } from '../../core/json.ts';
 import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
+import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
-import { isRawCommand, listIn, type RawCommand, writtenIn } from './api.ts';
-import { asProblem, bodyErrors } from './body-errors.ts';
+import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
+import { bodyErrors, refusedMember } from './body-errors.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
+import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND } from './scope.ts';
@@ -103,8 +105,17 @@ function receiptFor(row: Row, raw: RawCommand): Receipt {
 }
 
 /** All managed fields of a row as the API takes them. */
-export function managedBody(row: Row): Readonly<Record<string, Json>> {
-  return bodyOf(row, Object.entries(row.desired ?? {}));
+export function managedBody(row: Row, raw?: RawCommand): Readonly<Record<string, Json>> {
+  return withOptionsOf(raw, bodyOf(row, Object.entries(row.desired ?? {})));
+}
+
+/** A write replaces all options: what live has in them that we do not know is sent back. */
+function withOptionsOf(
+  raw: RawCommand | undefined,
+  body: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const { options } = body;
+  return options === undefined ? body : { ...body, options: withUnknown(options, raw?.['options'], OPTIONS) };
 }
 
 /** The body that makes a row's command: its name, its type and its managed fields. */
@@ -121,9 +132,11 @@ async function create(row: Row, at: At): Promise<Receipt> {
 
 async function update(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
+  const raw = at.seen.at(row.address)?.raw as RawCommand | undefined;
+  // Members of the command itself that we do not know stay as they are: a PATCH leaves them alone.
   const answer = await at.client.send('PATCH', path, {
     ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
-    ...bodyOf(row, changesOf(row)),
+    ...withOptionsOf(raw, bodyOf(row, changesOf(row))),
   });
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
@@ -165,7 +178,13 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   const id = commandId(row, ids);
   const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.id === id);
   const overwrites = found?.fields()['overwrites'];
-  return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
+  if (!Array.isArray(overwrites)) return [];
+  const unknown = unknownIn((found?.raw as RawPermissions | undefined)?.permissions, OVERWRITES);
+  const note = `${unknownWords(unknown)} is not known to this version and is not put back`;
+  return [
+    { what: 'overwrites', count: overwrites.length },
+    ...(unknown.length === 0 ? [] : [{ what: 'members of overwrites', count: null, note }]),
+  ];
 }
 
 /** Its overwrites, which lie in every guild where it is a global one (facts: application-commands 6). */
@@ -218,8 +237,10 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   inspect,
   losesToo,
   written,
+  unknown: of => unknownIn(of.raw, COMMAND),
   create,
   update,
   delete: remove,
-  blame: (_row, failure: RequestFailure) => bodyErrors(failure.body).map(asProblem),
+  blame: (row, failure: RequestFailure) =>
+    bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
 };
