@@ -4585,13 +4585,13 @@ var require_util2 = __commonJS({
             throw new TypeError(
               `'next' called on an object that does not implement interface ${name} Iterator.`
             );
-          let index2 = this.#index, values = kInternalIterator(this.#target), len = values.length;
+          let index2 = this.#index, values2 = kInternalIterator(this.#target), len = values2.length;
           if (index2 >= len)
             return {
               value: void 0,
               done: !0
             };
-          let { [keyIndex]: key2, [valueIndex]: value } = values[index2];
+          let { [keyIndex]: key2, [valueIndex]: value } = values2[index2];
           this.#index = index2 + 1;
           let result;
           switch (this.#kind) {
@@ -4795,17 +4795,17 @@ var require_util2 = __commonJS({
       return new InflateStream(zlibOptions);
     }
     function extractMimeType(headers) {
-      let charset = null, essence = null, mimeType = null, values = getDecodeSplit("content-type", headers);
-      if (values === null)
+      let charset = null, essence = null, mimeType = null, values2 = getDecodeSplit("content-type", headers);
+      if (values2 === null)
         return "failure";
-      for (let value of values) {
+      for (let value of values2) {
         let temporaryMimeType = parseMIMEType(value);
         temporaryMimeType === "failure" || temporaryMimeType.essence === "*/*" || (mimeType = temporaryMimeType, mimeType.essence !== essence ? (charset = null, mimeType.parameters.has("charset") && (charset = mimeType.parameters.get("charset")), essence = mimeType.essence) : !mimeType.parameters.has("charset") && charset !== null && mimeType.parameters.set("charset", charset));
       }
       return mimeType ?? "failure";
     }
     function gettingDecodingSplitting(value) {
-      let input = value, position = { position: 0 }, values = [], temporaryValue = "";
+      let input = value, position = { position: 0 }, values2 = [], temporaryValue = "";
       for (; position.position < input.length; ) {
         if (temporaryValue += collectASequenceOfCodePoints(
           (char) => char !== '"' && char !== ",",
@@ -4820,9 +4820,9 @@ var require_util2 = __commonJS({
               continue;
           } else
             assert(input.charCodeAt(position.position) === 44), position.position++;
-        temporaryValue = removeChars(temporaryValue, !0, !0, (char) => char === 9 || char === 32), values.push(temporaryValue), temporaryValue = "";
+        temporaryValue = removeChars(temporaryValue, !0, !0, (char) => char === 9 || char === 32), values2.push(temporaryValue), temporaryValue = "";
       }
-      return values;
+      return values2;
     }
     function getDecodeSplit(name, list6) {
       let value = list6.get(name, !0);
@@ -6850,10 +6850,10 @@ var DEFAULTS, init_transport = __esm({
 function isSegment(text4) {
   return text4 !== "" && text4 !== "." && text4 !== ".." && !new RegExp("\\p{Surrogate}", "u").test(text4);
 }
-function pathTo(strings, ...values) {
+function pathTo(strings, ...values2) {
   return strings.reduce((path, piece, index2) => {
     if (index2 === 0) return piece;
-    let value = values[index2 - 1];
+    let value = values2[index2 - 1];
     if (isSegment(value)) return path + encodeURIComponent(value) + piece;
     let request = strings.join("{}"), message = `no request can have ${JSON.stringify(value)} in its path (${request}): nothing was sent`;
     throw new RequestFailure("rejected", message, { request });
@@ -10091,8 +10091,8 @@ ${cn.comment}` : item.comment;
       return seq;
     }
     function createPairs(schema, iterable, ctx) {
-      let { replacer } = ctx, pairs2 = new YAMLSeq.YAMLSeq(schema);
-      pairs2.tag = "tag:yaml.org,2002:pairs";
+      let { replacer } = ctx, pairs3 = new YAMLSeq.YAMLSeq(schema);
+      pairs3.tag = "tag:yaml.org,2002:pairs";
       let i = 0;
       if (iterable && Symbol.iterator in Object(iterable))
         for (let it of iterable) {
@@ -10111,11 +10111,11 @@ ${cn.comment}` : item.comment;
               throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
           } else
             key2 = it;
-          pairs2.items.push(Pair.createPair(key2, value, ctx));
+          pairs3.items.push(Pair.createPair(key2, value, ctx));
         }
-      return pairs2;
+      return pairs3;
     }
-    var pairs = {
+    var pairs2 = {
       collection: "seq",
       default: !1,
       tag: "tag:yaml.org,2002:pairs",
@@ -10123,7 +10123,7 @@ ${cn.comment}` : item.comment;
       createNode: createPairs
     };
     exports.createPairs = createPairs;
-    exports.pairs = pairs;
+    exports.pairs = pairs2;
     exports.resolvePairs = resolvePairs;
   }
 });
@@ -10132,7 +10132,7 @@ ${cn.comment}` : item.comment;
 var require_omap = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
     "use strict";
-    var identity = require_identity(), toJS = require_toJS(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), pairs = require_pairs(), YAMLOMap = class _YAMLOMap extends YAMLSeq.YAMLSeq {
+    var identity = require_identity(), toJS = require_toJS(), YAMLMap = require_YAMLMap(), YAMLSeq = require_YAMLSeq(), pairs2 = require_pairs(), YAMLOMap = class _YAMLOMap extends YAMLSeq.YAMLSeq {
       constructor() {
         super(), this.add = YAMLMap.YAMLMap.prototype.add.bind(this), this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this), this.get = YAMLMap.YAMLMap.prototype.get.bind(this), this.has = YAMLMap.YAMLMap.prototype.has.bind(this), this.set = YAMLMap.YAMLMap.prototype.set.bind(this), this.tag = _YAMLOMap.tag;
       }
@@ -10154,7 +10154,7 @@ var require_omap = __commonJS({
         return map;
       }
       static from(schema, iterable, ctx) {
-        let pairs$1 = pairs.createPairs(schema, iterable, ctx), omap2 = new this();
+        let pairs$1 = pairs2.createPairs(schema, iterable, ctx), omap2 = new this();
         return omap2.items = pairs$1.items, omap2;
       }
     };
@@ -10166,7 +10166,7 @@ var require_omap = __commonJS({
       default: !1,
       tag: "tag:yaml.org,2002:omap",
       resolve(seq, onError) {
-        let pairs$1 = pairs.resolvePairs(seq, onError), seenKeys = [];
+        let pairs$1 = pairs2.resolvePairs(seq, onError), seenKeys = [];
         for (let { key: key2 } of pairs$1.items)
           identity.isScalar(key2) && (seenKeys.includes(key2.value) ? onError(`Ordered maps must not include duplicate keys: ${key2.value}`) : seenKeys.push(key2.value));
         return Object.assign(new YAMLOMap(), pairs$1);
@@ -10455,7 +10455,7 @@ var require_timestamp = __commonJS({
 var require_schema3 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge = require_merge(), omap = require_omap(), pairs = require_pairs(), set2 = require_set(), timestamp = require_timestamp(), schema = [
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), binary = require_binary(), bool = require_bool2(), float = require_float2(), int = require_int2(), merge = require_merge(), omap = require_omap(), pairs2 = require_pairs(), set2 = require_set(), timestamp = require_timestamp(), schema = [
       map.map,
       seq.seq,
       string.string,
@@ -10472,7 +10472,7 @@ var require_schema3 = __commonJS({
       binary.binary,
       merge.merge,
       omap.omap,
-      pairs.pairs,
+      pairs2.pairs,
       set2.set,
       timestamp.intTime,
       timestamp.floatTime,
@@ -10486,7 +10486,7 @@ var require_schema3 = __commonJS({
 var require_tags = __commonJS({
   "node_modules/yaml/dist/schema/tags.js"(exports) {
     "use strict";
-    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge = require_merge(), omap = require_omap(), pairs = require_pairs(), schema$2 = require_schema3(), set2 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
+    var map = require_map(), _null = require_null(), seq = require_seq(), string = require_string(), bool = require_bool(), float = require_float(), int = require_int(), schema = require_schema(), schema$1 = require_schema2(), binary = require_binary(), merge = require_merge(), omap = require_omap(), pairs2 = require_pairs(), schema$2 = require_schema3(), set2 = require_set(), timestamp = require_timestamp(), schemas = /* @__PURE__ */ new Map([
       ["core", schema.schema],
       ["failsafe", [map.map, seq.seq, string.string]],
       ["json", schema$1.schema],
@@ -10507,7 +10507,7 @@ var require_tags = __commonJS({
       merge: merge.merge,
       null: _null.nullTag,
       omap: omap.omap,
-      pairs: pairs.pairs,
+      pairs: pairs2.pairs,
       seq: seq.seq,
       set: set2.set,
       timestamp: timestamp.timestamp
@@ -10515,7 +10515,7 @@ var require_tags = __commonJS({
       "tag:yaml.org,2002:binary": binary.binary,
       "tag:yaml.org,2002:merge": merge.merge,
       "tag:yaml.org,2002:omap": omap.omap,
-      "tag:yaml.org,2002:pairs": pairs.pairs,
+      "tag:yaml.org,2002:pairs": pairs2.pairs,
       "tag:yaml.org,2002:set": set2.set,
       "tag:yaml.org,2002:timestamp": timestamp.timestamp
     };
@@ -14283,25 +14283,25 @@ function undeclared(name, level, source, names) {
 function fileValues(file2, text4, declared) {
   let decoded2 = decodeText(file2, text4);
   if (decoded2.problems.length > 0) return { values: /* @__PURE__ */ new Map(), problems: decoded2.problems };
-  let parsed4 = parseYaml(decoded2.file), problems = [...parsed4.problems], values = /* @__PURE__ */ new Map();
-  if (parsed4.node === void 0) return { values, problems };
+  let parsed4 = parseYaml(decoded2.file), problems = [...parsed4.problems], values2 = /* @__PURE__ */ new Map();
+  if (parsed4.node === void 0) return { values: values2, problems };
   if (parsed4.node.type !== "map")
-    return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed4.node.span) }), { values, problems };
+    return problems.push({ rule: "vars/file", level: "error", message: "a variable file must be a map of names and values", source: sourceOf(parsed4.node.span) }), { values: values2, problems };
   for (let [name, member2] of parsed4.node.members) {
     let variable = declared.get(name), value = member2.value.type === "scalar" ? member2.value.value : void 0;
-    variable === void 0 ? problems.push(undeclared(name, "warning", sourceOf(member2.key), [...declared.keys()])) : value == null || typeof value !== variable.type ? problems.push(wrongType(name, variable.type, placeOf({ node: member2.value, key: member2.key }))) : values.set(name, value);
+    variable === void 0 ? problems.push(undeclared(name, "warning", sourceOf(member2.key), [...declared.keys()])) : value == null || typeof value !== variable.type ? problems.push(wrongType(name, variable.type, placeOf({ node: member2.value, key: member2.key }))) : values2.set(name, value);
   }
-  return { values, problems };
+  return { values: values2, problems };
 }
 function resolveVariables(vars, given3) {
   let declared = /* @__PURE__ */ new Map();
   for (let [name, member2] of vars?.members ?? []) declared.set(name, declare(member2));
-  let problems = [], values = /* @__PURE__ */ new Map();
+  let problems = [], values2 = /* @__PURE__ */ new Map();
   for (let [name, variable] of declared)
-    variable.default !== void 0 && typeof variable.default !== variable.type ? problems.push(wrongType(name, variable.type, sourceOf(variable.member.value.span))) : variable.default !== void 0 && values.set(name, variable.default);
+    variable.default !== void 0 && typeof variable.default !== variable.type ? problems.push(wrongType(name, variable.type, sourceOf(variable.member.value.span))) : variable.default !== void 0 && values2.set(name, variable.default);
   function take3(name, variable, text4, from) {
     let value = readAs(variable.type, text4);
-    value === void 0 ? problems.push(wrongType(name, variable.type, elsewhere(from))) : values.set(name, value);
+    value === void 0 ? problems.push(wrongType(name, variable.type, elsewhere(from))) : values2.set(name, value);
   }
   for (let [name, variable] of declared) {
     let text4 = Object.hasOwn(given3.environment, PREFIX + name) ? given3.environment[PREFIX + name] : void 0;
@@ -14310,13 +14310,13 @@ function resolveVariables(vars, given3) {
   for (let { file: file2, text: text4 } of given3.files) {
     let read = fileValues(file2, text4, declared);
     for (let problem of read.problems) problems.push(problem);
-    for (let [name, value] of read.values) values.set(name, value);
+    for (let [name, value] of read.values) values2.set(name, value);
   }
   for (let [name, text4] of given3.flags) {
     let variable = declared.get(name);
     variable !== void 0 ? take3(name, variable, text4, `--var ${name}`) : given3.newFlags !== !0 && problems.push(undeclared(name, "error", elsewhere("--var"), [...declared.keys()]));
   }
-  return { declared, values, problems };
+  return { declared, values: values2, problems };
 }
 var VARIABLE_NAME, PREFIX, NUMBER, TYPES, init_variables = __esm({
   "src/manifest/variables.ts"() {
@@ -14347,8 +14347,8 @@ var PLACES, Substitution, init_substitute = __esm({
       #values;
       #written = 0;
       #done = /* @__PURE__ */ new Map();
-      constructor(values) {
-        this.#values = values;
+      constructor(values2) {
+        this.#values = values2;
       }
       /** The node with values in it; itself where it uses no variable. */
       apply(node) {
@@ -14401,7 +14401,7 @@ var PLACES, Substitution, init_substitute = __esm({
         return value === void 0 ? place3 : String(value);
       }
       #value(name, node) {
-        let { declared, values } = this.#values;
+        let { declared, values: values2 } = this.#values;
         if (!VARIABLE_NAME.test(name)) {
           this.#report(
             "vars/syntax",
@@ -14423,7 +14423,7 @@ var PLACES, Substitution, init_substitute = __esm({
           );
           return;
         }
-        let value = values.get(name);
+        let value = values2.get(name);
         if (value === void 0) {
           let hint = `give --var ${name}=\u2026 or set EVENKEEL_VAR_${name}`;
           this.#report("vars/no-value", "error", `the variable "${name}" has no value`, node, hint);
@@ -14755,7 +14755,11 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
       let data14 = data3.handler;
       data14 === "app_handler" || data14 === "discord_launch_activity" || data14 === 1 || data14 === 2 || ((vErrors ??= []).push({ instancePath: instancePath + "/handler", schemaPath: "#/properties/handler/enum", keyword: "enum", params: { allowedValues: schema22.properties.handler.enum } }), errors++);
     }
-    if (data3.dm_permission !== void 0 && func0.call(data3, "dm_permission") && typeof data3.dm_permission != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/dm_permission", schemaPath: "#/properties/dm_permission/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.default_permission !== void 0 && func0.call(data3, "default_permission")) {
+    if (data3.dm_permission !== void 0 && func0.call(data3, "dm_permission")) {
+      let data15 = data3.dm_permission;
+      typeof data15 != "boolean" && data15 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/dm_permission", schemaPath: "#/properties/dm_permission/type", keyword: "type", params: { type: schema22.properties.dm_permission.type } }), errors++);
+    }
+    if (data3.default_permission !== void 0 && func0.call(data3, "default_permission")) {
       let data16 = data3.default_permission;
       typeof data16 != "boolean" && data16 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/default_permission", schemaPath: "#/properties/default_permission/type", keyword: "type", params: { type: schema22.properties.default_permission.type } }), errors++);
     }
@@ -16098,7 +16102,7 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     "use strict";
     import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, func0 = Object.prototype.hasOwnProperty, func64 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
     validate53.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: "boolean" }, default_permission: { type: ["boolean", "null"] }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
+    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
     validate57.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema24 = { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, uniqueItems: !0, items: { type: "string", pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, schema25 = { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } };
     validate63.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -16345,9 +16349,9 @@ function requires(schema, key2) {
   return Array.isArray(required) && required.includes(key2);
 }
 function soundPart(root2, findings, schema) {
-  let cut2 = new Cut(root2, schema);
-  for (let finding of findings) cut2.mark(finding);
-  return cut2.result();
+  let cut3 = new Cut(root2, schema);
+  for (let finding of findings) cut3.mark(finding);
+  return cut3.result();
 }
 var ENTRY_TITLES, Cut, init_sound_part = __esm({
   "src/manifest/sound-part.ts"() {
@@ -16416,9 +16420,9 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         };
       }
       #map(node) {
-        let members = /* @__PURE__ */ new Map(), cut2 = this.#keys.get(node), damaged = cut2 !== void 0 || this.#added.has(node);
+        let members = /* @__PURE__ */ new Map(), cut3 = this.#keys.get(node), damaged = cut3 !== void 0 || this.#added.has(node);
         for (let [key2, member2] of node.members) {
-          if (cut2?.has(key2)) continue;
+          if (cut3?.has(key2)) continue;
           let value = this.#rebuilt(member2.value);
           damaged ||= this.#damaged.has(value) || this.#texts.has(member2.value), members.set(key2, { key: member2.key, value });
         }
@@ -16786,12 +16790,16 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             dm_permission: {
-              description: "Whether the command can be used in direct messages. Deprecated by the API; use contexts. Global commands only.",
-              type: "boolean",
+              description: "Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It counts where there are no contexts. Global commands only.",
+              type: [
+                "boolean",
+                "null"
+              ],
+              default: !0,
               deprecated: !0
             },
             default_permission: {
-              description: "Whether everybody may use the command. Not recommended by the API; use default_member_permissions.",
+              description: "Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false.",
               type: [
                 "boolean",
                 "null"
@@ -19105,12 +19113,12 @@ function sorted(problems, texts2) {
   );
 }
 function distinct(problems) {
-  let keyOf4 = ({ rule, message, source }) => JSON.stringify([rule, message, source]);
-  return [...new Map(problems.map((problem) => [keyOf4(problem), problem])).values()];
+  let keyOf5 = ({ rule, message, source }) => JSON.stringify([rule, message, source]);
+  return [...new Map(problems.map((problem) => [keyOf5(problem), problem])).values()];
 }
 async function check({ trees, locales }, variables, incomplete) {
-  let values = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values), manifest = mergeTrees(trees.map((tree) => prepared(tree, substitution))), merged = manifest && mergeLocales(manifest.node, locales), early = [
-    ...values.problems,
+  let values2 = resolveVariables(varsOf(trees), variables), substitution = new Substitution(values2), manifest = mergeTrees(trees.map((tree) => prepared(tree, substitution))), merged = manifest && mergeLocales(manifest.node, locales), early = [
+    ...values2.problems,
     ...substitution.problems,
     ...manifest?.problems ?? [],
     ...merged?.problems ?? []
@@ -19949,6 +19957,88 @@ var init_client = __esm({
   }
 });
 
+// src/core/unknown-members.ts
+function withUnknown(written3, read, known) {
+  if (known === "value") return written3;
+  if ("items" in known) {
+    if (!Array.isArray(written3) || !Array.isArray(read)) return written3;
+    let before = new Map(pairs(written3, read, known).map(([index2, item]) => [index2, item]));
+    return written3.map((item, index2) => withUnknown(item, before.get(index2), known.items));
+  }
+  if (!isObject(written3) || !isObject(read)) return written3;
+  let own = Object.entries(written3);
+  return Object.fromEntries([
+    ...own.map(([name, value]) => [name, withUnknown(value, read[name], memberOf(known, name))]),
+    ...Object.entries(read).filter(
+      ([name]) => !isKnown(known, name) && !Object.hasOwn(written3, name)
+    )
+  ]);
+}
+function lostBy(written3, read, known, of = []) {
+  if (known === "value") return [];
+  if ("items" in known) {
+    if (!Array.isArray(read)) return [];
+    let after = new Map(
+      Array.isArray(written3) ? pairs(written3, read, known).map(([index2, item]) => [item, written3[index2]]) : []
+    );
+    return read.filter(isObject).flatMap((item) => lostBy(after.get(item), item, known.items, [known.call(item), ...of]));
+  }
+  if (!isObject(read)) return [];
+  let stays = isObject(written3) ? written3 : void 0, names = Object.keys(read).sort();
+  return [
+    ...names.filter((name) => stays === void 0 && read[name] !== null && !isKnown(known, name)).map((name) => ({ name, of })),
+    ...names.flatMap((name) => lostBy(stays?.[name], read[name], memberOf(known, name), of))
+  ];
+}
+function unknownIn(read, known) {
+  return lostBy(void 0, read, known);
+}
+function unknownWords(all) {
+  let named7 = all.slice(0, MOST_NAMED).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named7.length;
+  return [...named7, ...more > 0 ? [`${more} more`] : []].join(", ");
+}
+function lossRemarks(lost) {
+  if (lost.length === 0) return [];
+  let [is, it] = lost.length === 1 ? ["is", "it"] : ["are", "them"], what = lost.some(({ of }) => of.length > 0) ? `what has ${it}` : "it";
+  return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
+}
+function cut(name) {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
+}
+function pairs(written3, read, { keys }) {
+  let found = /* @__PURE__ */ new Map(), taken = /* @__PURE__ */ new Set();
+  for (let key2 of keys) {
+    let free = /* @__PURE__ */ new Map();
+    for (let item of read.filter(isObject)) {
+      if (taken.has(item)) continue;
+      let same = free.get(keyOf(item, key2));
+      same === void 0 ? free.set(keyOf(item, key2), [item]) : same.push(item);
+    }
+    for (let [index2, item] of written3.entries()) {
+      if (found.has(index2) || !isObject(item)) continue;
+      let same = free.get(keyOf(item, key2))?.shift();
+      same !== void 0 && (found.set(index2, same), taken.add(same));
+    }
+  }
+  return [...found];
+}
+function keyOf(item, key2) {
+  return canonical(key2.map((name) => item[name] ?? null));
+}
+function isKnown({ members }, name) {
+  return Object.hasOwn(members, name);
+}
+function memberOf({ members }, name) {
+  return Object.hasOwn(members, name) ? members[name] ?? "value" : "value";
+}
+var MOST_NAMED, LONGEST_NAME, init_unknown_members = __esm({
+  "src/core/unknown-members.ts"() {
+    "use strict";
+    init_json();
+    MOST_NAMED = 3, LONGEST_NAME = 60;
+  }
+});
+
 // src/providers/discord/api.ts
 function isRawCommand(value) {
   return isObject(value) && typeof value.id == "string" && typeof value.name == "string" && (value.type === void 0 || isCount(value.type));
@@ -19989,6 +20079,59 @@ var init_api = __esm({
   }
 });
 
+// src/providers/discord/known-members.ts
+function values(...names) {
+  return Object.fromEntries(names.map((name) => [name, "value"]));
+}
+var LOCALIZED, COMPUTED, CHOICES, OPTIONS, COMMAND2, OVERWRITES, init_known_members = __esm({
+  "src/providers/discord/known-members.ts"() {
+    "use strict";
+    LOCALIZED = ["name_localized", "description_localized"], COMPUTED = /* @__PURE__ */ new Set([
+      "id",
+      "application_id",
+      "guild_id",
+      "version",
+      ...LOCALIZED
+    ]), CHOICES = {
+      items: { members: values("name", "name_localizations", "value", ...LOCALIZED) },
+      keys: [["name"], ["value"]],
+      call: (item) => `choice ${String(item.name)}`
+    }, OPTIONS = {
+      items: {
+        members: {
+          ...values(
+            "type",
+            "name",
+            "name_localizations",
+            "description",
+            "description_localizations",
+            ...LOCALIZED
+          ),
+          ...values("required", "autocomplete", "channel_types", "file_types"),
+          ...values("min_value", "max_value", "min_length", "max_length"),
+          choices: CHOICES,
+          get options() {
+            return OPTIONS;
+          }
+        }
+      },
+      keys: [["name"]],
+      call: (item) => `option ${String(item.name)}`
+    }, COMMAND2 = {
+      members: {
+        ...values(...COMPUTED, "type", "name", "name_localizations", "description", "description_localizations"),
+        ...values("default_member_permissions", "dm_permission", "default_permission", "nsfw"),
+        ...values("contexts", "integration_types", "handler"),
+        options: OPTIONS
+      }
+    }, OVERWRITES = {
+      items: { members: values("id", "type", "permission") },
+      keys: [["type", "id"]],
+      call: (item) => `the overwrite for ${String(item.id)}`
+    };
+  }
+});
+
 // src/providers/discord/body-errors.ts
 function bodyErrors(body) {
   return isObject(body) ? errorsBelow(body.errors, []) : [];
@@ -20001,13 +20144,34 @@ function errorsBelow(tree, path) {
   })) : []) : [];
 }
 function asProblem({ path, code, message }) {
-  let cut2 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place3 = cut2 < 0 ? path : path.slice(0, cut2 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
+  let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place3 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
   return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place3 };
+}
+function refusedMember(error, options) {
+  let found = unknownAt(error.path, options);
+  if (found === void 0) return asProblem(error);
+  let problem = asProblem({ ...error, path: found.path }), what = `${unknownWords([found])}, which this version does not know and sent back as it was read`;
+  return { ...problem, message: `${what}, is refused: ${problem.message}` };
+}
+function unknownAt(path, options) {
+  let at = { options }, known = COMMAND2, of = [];
+  for (let [depth, segment] of path.entries()) {
+    if (known === "value") return;
+    if ("items" in known) {
+      at = Array.isArray(at) ? at[Number(segment)] : void 0, isObject(at) && of.unshift(known.call(at)), known = known.items;
+      continue;
+    }
+    let name = String(segment);
+    if (!Object.hasOwn(known.members, name)) return { name, of, path: path.slice(0, depth) };
+    at = isObject(at) ? at[name] : void 0, known = known.members[name] ?? "value";
+  }
 }
 var WHOLE, init_body_errors = __esm({
   "src/providers/discord/body-errors.ts"() {
     "use strict";
     init_json();
+    init_unknown_members();
+    init_known_members();
     WHOLE = ["contexts", "integration_types", "channel_types", "file_types", "default_member_permissions"];
   }
 });
@@ -20058,10 +20222,10 @@ function menuNameProblems(name, path) {
 }
 function nameLengthProblems(name, path) {
   let length = lengthOf(name);
-  return length <= LONGEST_NAME ? [] : [
+  return length <= LONGEST_NAME2 ? [] : [
     {
       rule: "discord/name-length",
-      message: `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`,
+      message: `A name has at most ${LONGEST_NAME2} characters; this one has ${length}.`,
       path
     }
   ];
@@ -20087,11 +20251,11 @@ function doubleProblems(names, rule, message) {
   let seen2 = /* @__PURE__ */ new Set();
   return names.flatMap(([key2, path]) => seen2.has(key2) ? [{ rule, message, path }] : (seen2.add(key2), []));
 }
-var CHAT_NAME, LONGEST_NAME, init_text_rules = __esm({
+var CHAT_NAME, LONGEST_NAME2, init_text_rules = __esm({
   "src/providers/discord/text-rules.ts"() {
     "use strict";
     init_locales2();
-    CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u, LONGEST_NAME = 32;
+    CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u, LONGEST_NAME2 = 32;
   }
 });
 
@@ -20120,13 +20284,13 @@ var LARGEST_COMMAND, init_command_size = __esm({
 });
 
 // src/providers/discord/enumeration.ts
-function enumeration(values) {
-  let nameOf6 = new Map(Object.entries(values).map(([name, number3]) => [number3, name]));
+function enumeration(values2) {
+  let nameOf6 = new Map(Object.entries(values2).map(([name, number3]) => [number3, name]));
   function number2(value) {
     if (typeof value == "number") return value;
     if (typeof value != "string") return;
     let name = value.toLowerCase();
-    return Object.hasOwn(values, name) ? values[name] : void 0;
+    return Object.hasOwn(values2, name) ? values2[name] : void 0;
   }
   function normal(value) {
     let known = number2(value);
@@ -20138,7 +20302,7 @@ function enumeration(values) {
   return {
     normal,
     number: number2,
-    set: (values2) => [...new Set(values2.map(normal))].sort((a, b) => order(a) - order(b))
+    set: (values3) => [...new Set(values3.map(normal))].sort((a, b) => order(a) - order(b))
   };
 }
 var init_enumeration = __esm({
@@ -20270,14 +20434,18 @@ var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
 
 // src/providers/discord/normal-form.ts
 function declaredFields(entry, global) {
-  let command2 = entry;
+  let command2 = entry, declared = fieldsIn(global).filter((field) => command2[field] !== void 0);
   return formsOf2(
     command2,
-    fieldsIn(global).filter((field) => command2[field] !== void 0)
+    hasContexts(command2) ? declared.filter((field) => field !== "dm_permission") : declared
   );
 }
-function liveFields(raw, global) {
-  return formsOf2(raw, fieldsIn(global));
+function liveFields(raw, global, declared = {}) {
+  let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
+  return !global || !hasContexts(command2) ? fields2 : { ...fields2, dm_permission: FORMS.dm_permission(declared.dm_permission, command2) === !0 };
+}
+function hasContexts(command2) {
+  return list(command2.contexts).length > 0;
 }
 function fieldsIn(global) {
   return global ? FIELDS : GUILD_FIELDS;
@@ -20293,8 +20461,8 @@ function text(value) {
 function list(value) {
   return Array.isArray(value) ? value : [];
 }
-function setOrNull(values) {
-  return values.length === 0 ? null : values;
+function setOrNull(values2) {
+  return values2.length === 0 ? null : values2;
 }
 function localizations(value, byDefault) {
   if (!isObject(value)) return null;
@@ -20359,7 +20527,7 @@ var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
     init_json();
     init_enumerations();
     init_permission_flags();
-    globalOnlyFields = ["contexts", "integration_types", "handler"], FORMS = {
+    globalOnlyFields = ["contexts", "dm_permission", "integration_types", "handler"], FORMS = {
       description: (value) => text(value),
       name_localizations: (value, command2) => localizations(value, command2.name),
       description_localizations: (value, command2) => localizations(value, command2.description),
@@ -20367,6 +20535,7 @@ var globalOnlyFields, FORMS, FIELDS, GUILD_FIELDS, init_normal_form = __esm({
       default_member_permissions: (value) => permissionSet(value) ?? null,
       nsfw: (value) => value === !0,
       contexts: (value) => setOrNull(contextTypes.set(list(value))),
+      dm_permission: (value) => value !== !1,
       integration_types: (value) => setOrNull(integrationTypes.set(list(value))),
       handler: (value) => value == null ? null : handlerTypes.normal(value)
     }, FIELDS = Object.keys(FORMS), GUILD_FIELDS = FIELDS.filter((field) => !globalOnlyFields.some((other) => other === field));
@@ -20609,7 +20778,8 @@ function commandRules(entry, scope) {
     ...nameProblems(entry, type),
     ...descriptionProblems(entry, type),
     ...memberProblems2(entry, type),
-    ...deprecatedProblems(entry),
+    ...guildOf(scope) === void 0 ? directMessageProblems(entry) : [],
+    ...defaultPermissionProblems(entry),
     ...permissionProblems(entry),
     ...guildOf(scope) === void 0 ? contextProblems(entry) : guildProblems(entry, type),
     ...optionsProblems(entry.options ?? [], ["options"]),
@@ -20662,14 +20832,33 @@ function memberProblems2(entry, type) {
     atKey: !0
   }), problems;
 }
-function deprecatedProblems(entry) {
-  return ["dm_permission", "default_permission"].filter((field) => entry[field] !== void 0).map((field) => ({
-    rule: "discord/deprecated-field",
-    message: `"${field}" is deprecated by the API and not managed.`,
-    path: [field],
-    atKey: !0,
-    hint: `use "${SUCCESSORS[field]}"`
-  }));
+function directMessageProblems({ dm_permission, contexts }) {
+  if (dm_permission === void 0) return [];
+  let idle = contexts == null ? "" : ", and means nothing beside `contexts`", instead2 = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
+  return [
+    {
+      rule: DEPRECATED,
+      level: "warning",
+      message: `"dm_permission" is deprecated by the API${idle}.`,
+      path: ["dm_permission"],
+      atKey: !0,
+      hint: idle === "" ? instead2 : "leave it out"
+    }
+  ];
+}
+function defaultPermissionProblems({ default_permission }) {
+  if (default_permission === void 0) return [];
+  let closed = default_permission === !1;
+  return [
+    {
+      rule: DEPRECATED,
+      ...closed ? {} : { level: "warning" },
+      message: `"default_permission" is deprecated by the API and ${closed ? "not managed" : "is dropped"}.`,
+      path: ["default_permission"],
+      atKey: !0,
+      hint: closed ? "write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows" : "leave it out: true is the default"
+    }
+  ];
 }
 function permissionProblems(entry) {
   let bits = permissionSet(entry.default_member_permissions);
@@ -20719,7 +20908,7 @@ function sizeProblems(entry) {
     }
   ];
 }
-var CHAT_INPUT, ENTRY_POINT, SUCCESSORS, init_command_rules = __esm({
+var CHAT_INPUT, ENTRY_POINT, DEPRECATED, init_command_rules = __esm({
   "src/providers/discord/command-rules.ts"() {
     "use strict";
     init_command_size();
@@ -20729,16 +20918,18 @@ var CHAT_INPUT, ENTRY_POINT, SUCCESSORS, init_command_rules = __esm({
     init_permission_flags();
     init_scope();
     init_text_rules();
-    CHAT_INPUT = "chat_input", ENTRY_POINT = "primary_entry_point", SUCCESSORS = {
-      dm_permission: "contexts",
-      default_permission: "default_member_permissions"
-    };
+    CHAT_INPUT = "chat_input", ENTRY_POINT = "primary_entry_point", DEPRECATED = "discord/deprecated-field";
   }
 });
 
 // src/providers/discord/remarks.ts
 function commandRemarks(row2, all, seen2) {
-  return row2.action !== "create" ? [] : [...typeRemarks(row2, all, seen2), ...renameRemarks(row2, all, seen2)];
+  if (row2.action === "create") return [...typeRemarks(row2, all, seen2), ...renameRemarks(row2, all, seen2)];
+  if (row2.action === "blocked") return [];
+  let raw = seen2.at(row2.address)?.raw;
+  if (row2.action === "delete" || row2.action === "replace") return lossRemarks(unknownIn(raw, COMMAND2));
+  let changed3 = row2.fields.find(({ path }) => path === "options");
+  return changed3 === void 0 ? [] : lossRemarks(lostBy(apiValue("options", changed3.after), raw?.options, OPTIONS));
 }
 function typeRemarks(row2, all, seen2) {
   let [, , type, name] = row2.parts;
@@ -20764,6 +20955,9 @@ var KIND, init_remarks = __esm({
   "src/providers/discord/remarks.ts"() {
     "use strict";
     init_json();
+    init_unknown_members();
+    init_known_members();
+    init_normal_form();
     KIND = "discord.command";
   }
 });
@@ -20778,6 +20972,7 @@ function writtenCommand(name, type, fields2) {
     ...fields2.description_localizations === null ? {} : { description_localizations: fields2.description_localizations },
     default_member_permissions: fields2.default_member_permissions === null ? null : readablePermissions(fields2.default_member_permissions),
     ...fields2.contexts === void 0 ? {} : { contexts: fields2.contexts },
+    ...fields2.contexts === null && fields2.dm_permission === !1 ? { dm_permission: !1 } : {},
     ...fields2.integration_types ? { integration_types: fields2.integration_types } : {},
     ...fields2.nsfw ? { nsfw: !0 } : {},
     ...fields2.handler ? { handler: fields2.handler } : {},
@@ -20821,17 +21016,17 @@ async function list2(at, client) {
 function isKnownType(parts) {
   return !/^\d+$/.test(typeOf2(parts));
 }
-function live(raw, at) {
-  let scope = scopeNamed({ application_id: raw.application_id, guild_id: raw.guild_id }, at), parts = commandParts(scope, raw.type ?? 1, raw.name);
+function live(raw, at, seen2) {
+  let scope = scopeNamed({ application_id: raw.application_id, guild_id: raw.guild_id }, at), parts = commandParts(scope, raw.type ?? 1, raw.name), own = address(COMMAND_KIND, parts), declared = () => seen2.desired(seen2.addressOf(COMMAND_KIND, raw.id) ?? own)?.fields;
   return {
-    address: address(COMMAND_KIND, parts),
+    address: own,
     parts,
     kind: COMMAND_KIND,
     scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(scope) === void 0)
+    fields: () => liveFields(raw, guildOf(scope) === void 0, declared())
   };
 }
 function isEmptyForType(type, field, value) {
@@ -20848,8 +21043,12 @@ function receiptFor(row2, raw) {
     waits: []
   };
 }
-function managedBody(row2) {
-  return bodyOf(row2, Object.entries(row2.desired ?? {}));
+function managedBody(row2, raw) {
+  return withOptionsOf(raw, bodyOf(row2, Object.entries(row2.desired ?? {})));
+}
+function withOptionsOf(raw, body) {
+  let { options } = body;
+  return options === void 0 ? body : { ...body, options: withUnknown(options, raw?.options, OPTIONS) };
 }
 function createBody(row2) {
   let type = typeOf2(row2.parts);
@@ -20860,14 +21059,15 @@ async function create(row2, at) {
   return receiptFor(row2, writtenIn(answer, isRawCommand, `POST ${path}`));
 }
 async function update(row2, at) {
-  let path = commandsPath(row2.scope) + pathTo`/${commandId(row2, at.ids)}`, answer = await at.client.send("PATCH", path, {
+  let path = commandsPath(row2.scope) + pathTo`/${commandId(row2, at.ids)}`, raw = at.seen.at(row2.address)?.raw, answer = await at.client.send("PATCH", path, {
     ...row2.from === void 0 ? {} : { name: nameOf(row2.parts) },
-    ...bodyOf(
-      row2,
-      row2.fields.map((change) => [change.path, change.after])
-    )
+    ...withOptionsOf(raw, bodyOf(row2, changesOf(row2)))
   });
   return receiptFor(row2, writtenIn(answer, isRawCommand, `PATCH ${path}`));
+}
+function changesOf({ fields: fields2, desired }) {
+  let changes = fields2.map(({ path, after }) => [path, after]), direct = desired?.dm_permission;
+  return direct === void 0 || !fields2.some(({ path }) => path === "contexts") ? changes : [...changes.filter(([path]) => path !== "dm_permission"), ["dm_permission", direct]];
 }
 async function remove(row2, at) {
   return await at.client.send("DELETE", commandsPath(row2.scope) + pathTo`/${commandId(row2, at.ids)}`), { waits: [] };
@@ -20885,8 +21085,13 @@ async function inspect(row2, _client, ids, seen2) {
   let here = unread.find((each) => each.scope === row2.scope.address);
   if (here !== void 0)
     return [{ what: "overwrites", count: null, note: `they could not be read: ${here.reason}` }];
-  let id = commandId(row2, ids), overwrites = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id)?.fields().overwrites;
-  return Array.isArray(overwrites) ? [{ what: "overwrites", count: overwrites.length }] : [];
+  let id = commandId(row2, ids), found = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id), overwrites = found?.fields().overwrites;
+  if (!Array.isArray(overwrites)) return [];
+  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), note = `${unknownWords(unknown4)} is not known to this version and is not put back`;
+  return [
+    { what: "overwrites", count: overwrites.length },
+    ...unknown4.length === 0 ? [] : [{ what: "members of overwrites", count: null, note }]
+  ];
 }
 function losesToo([application, guild, ...rest]) {
   let parts = guild === GLOBAL2 ? [application, void 0, GLOBAL2, ...rest] : [application, guild, "guild", ...rest];
@@ -20896,9 +21101,8 @@ function undeletable(of) {
   return isKnownType(of.parts) ? typeOf2(of.parts) === ENTRY_POINT2 ? "an entry point opens the application's Activity; evenkeel never deletes it" : void 0 : "evenkeel does not know its type";
 }
 function opens(row2) {
-  return row2.fields.some(
-    (change) => change.path === "default_member_permissions" && change.before !== null && change.after === null
-  ) ? "every member may use it: its member permissions are cleared" : void 0;
+  let said = row2.fields.flatMap(({ path, before, after }) => path === "default_member_permissions" && before !== null && after === null ? ["every member may use it: its member permissions are cleared"] : path === "dm_permission" && before === !1 && after === !0 ? ["it may be used in direct messages with the bot"] : []);
+  return said.length === 0 ? void 0 : said.join("; ");
 }
 function written(of) {
   if (isKnownType(of.parts))
@@ -20909,10 +21113,12 @@ var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordC
     "use strict";
     init_address();
     init_http();
+    init_unknown_members();
     init_api();
     init_body_errors();
     init_command_rules();
     init_enumerations();
+    init_known_members();
     init_normal_form();
     init_remarks();
     init_scope();
@@ -20937,10 +21143,11 @@ var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordC
       inspect,
       losesToo,
       written,
+      unknown: (of) => unknownIn(of.raw, COMMAND2),
       create,
       update,
       delete: remove,
-      blame: (_row, failure) => bodyErrors(failure.body).map(asProblem)
+      blame: (row2, failure) => bodyErrors(failure.body).map((error) => refusedMember(error, row2.desired?.options))
     };
   }
 });
@@ -20977,7 +21184,7 @@ var init_permission_references = __esm({
 function typeOf4(command2) {
   return String(commandTypes.normal(command2.type ?? "chat_input"));
 }
-function keyOf({ command: command2 }) {
+function keyOf2({ command: command2 }) {
   return `${typeOf4(command2)}/${command2.name}`;
 }
 function sectionRules(section3) {
@@ -21012,9 +21219,9 @@ function countProblems(commands2) {
   });
 }
 function shadowProblems(global, guilds) {
-  let present2 = (one) => one.command.absent !== !0, names = new Set(global.filter(present2).map(keyOf));
+  let present2 = (one) => one.command.absent !== !0, names = new Set(global.filter(present2).map(keyOf2));
   return [...guilds.values()].flatMap(
-    (commands2) => commands2.filter((one) => present2(one) && names.has(keyOf(one))).map(({ path }) => ({
+    (commands2) => commands2.filter((one) => present2(one) && names.has(keyOf2(one))).map(({ path }) => ({
       rule: "discord/command-twice",
       level: "warning",
       message: "There is a global command of the same type and name; people in the guild see both.",
@@ -21138,13 +21345,16 @@ function partsOf2(rows, seen2) {
       return live3 === void 0 ? [] : [[live3.id, row2]];
     })
   ), kept = livesIn(scope, seen2).map((live3) => {
-    let raw = live3.raw, row2 = updates.get(live3.id), item = { ...carried(raw, scope), ...row2 === void 0 ? {} : inScope(managedBody(row2), scope) };
+    let raw = live3.raw, row2 = updates.get(live3.id), item = {
+      ...carried(raw, scope),
+      ...row2 === void 0 ? {} : inScope(managedBody(row2, raw), scope)
+    };
     return { name: raw.name, item, ...row2 === void 0 ? {} : { row: row2 } };
   }), fresh = rows.filter((row2) => row2.action === "create").map((row2) => ({ row: row2, name: row2.parts[3] ?? "", item: inScope(createBody(row2), scope) }));
   return [...kept, ...fresh];
 }
 function carried(raw, scope) {
-  let members = Object.entries(raw).filter(([field]) => !ADDED.has(field));
+  let members = Object.entries(raw).filter(([field]) => field === "id" || !COMPUTED.has(field));
   return inScope(Object.fromEntries(members), scope);
 }
 function inScope(item, scope) {
@@ -21177,7 +21387,7 @@ function writtenList(answer, request) {
 function blame(rows, failure, seen2) {
   let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
   for (let error of bodyErrors(failure.body)) {
-    let [index2, ...inside] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = asProblem({ ...error, path: part === void 0 ? error.path : inside });
+    let [index2, ...inside] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item.options);
     if (part?.row !== void 0) push(found, part.row.address, problem);
     else {
       let which = part === void 0 ? "" : `"${part.name}", which was to stay as it is: `;
@@ -21190,15 +21400,16 @@ function blame(rows, failure, seen2) {
 function push(into, at, problem) {
   into.set(at, [...into.get(at) ?? [], problem]);
 }
-var FEWEST, MOST, ADDED, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
+var FEWEST, MOST, NOT_IN_GUILDS, bulkOverwrite, init_bulk = __esm({
   "src/providers/discord/bulk.ts"() {
     "use strict";
     init_http();
     init_api();
     init_body_errors();
     init_command();
+    init_known_members();
     init_scope();
-    FEWEST = 5, MOST = 130, ADDED = /* @__PURE__ */ new Set(["application_id", "guild_id", "version", "name_localized", "description_localized"]), NOT_IN_GUILDS = /* @__PURE__ */ new Set(["nsfw", "default_permission"]), bulkOverwrite = { name: "bulk-overwrite", apart: !0, take, write, blame };
+    FEWEST = 5, MOST = 130, NOT_IN_GUILDS = /* @__PURE__ */ new Set(["nsfw", "default_permission"]), bulkOverwrite = { name: "bulk-overwrite", apart: !0, take, write, blame };
   }
 });
 
@@ -21418,7 +21629,7 @@ function pathId(row2, ids) {
   return own.slice(own.indexOf("/") + 1);
 }
 async function put(row2, at, overwrites) {
-  let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, body = { permissions: apiOverwrites(overwrites) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" }), raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
+  let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, read = liveIn(row2, id, at.seen)?.raw.permissions, body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" }), raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
   return {
     raw: [{ kind: PERMISSIONS_KIND, at: row2.scope, raw }],
     waits: []
@@ -21450,8 +21661,16 @@ async function setOverwrites(row2, at) {
   return put(row2, at, overwrites);
 }
 async function rehearse(row2, at) {
-  let id = pathId(row2, at.ids), now = at.seen.list(PERMISSIONS_KIND, row2.scope.address).find((each) => each.incarnation === id);
+  let id = pathId(row2, at.ids), now = liveIn(row2, id, at.seen);
   now !== void 0 && await put(row2, at, now.fields().overwrites);
+}
+function liveIn(row2, id, seen2) {
+  return seen2.list(PERMISSIONS_KIND, row2.scope.address).find((each) => each.incarnation === id);
+}
+function remarks(row2, _all, seen2) {
+  if (row2.action !== "update" && row2.action !== "delete") return [];
+  let raw = seen2.at(row2.address)?.raw, written3 = row2.action === "delete" ? [] : apiOverwrites(row2.desired?.overwrites ?? null);
+  return lossRemarks(lostBy(written3, raw?.permissions, OVERWRITES));
 }
 var discordPermissions, init_permissions = __esm({
   "src/providers/discord/permissions.ts"() {
@@ -21459,9 +21678,11 @@ var discordPermissions, init_permissions = __esm({
     init_address();
     init_http();
     init_json();
+    init_unknown_members();
     init_api();
     init_body_errors();
     init_command();
+    init_known_members();
     init_overwrites();
     init_permissions_rules();
     init_scope();
@@ -21482,7 +21703,9 @@ var discordPermissions, init_permissions = __esm({
       predict,
       carry,
       opens: opens2,
+      remarks,
       written: written2,
+      unknown: (of) => unknownIn(of.raw.permissions, OVERWRITES),
       rehearse,
       create: setOverwrites,
       update: setOverwrites,
@@ -22658,8 +22881,11 @@ function parseItem(value) {
   return { frequency, ...when, retention_seconds: retention_seconds ?? DEFAULT_RETENTION_SECONDS };
 }
 async function readSchedule(at, client, ids) {
-  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path);
-  return [{ schedule: sorted2(itemsOf(body, "schedule", path, parseItem)) }];
+  let path = paths.backupSchedule(projectIdOf(at), ids.of(at.address)), { body } = await client.get(path), items = itemsOf(body, "schedule", path, (raw) => {
+    let item = parseItem(raw);
+    return item && { item, raw };
+  });
+  return [{ schedule: sorted2(items.map((each) => each.item)), items: items.map((each) => each.raw) }];
 }
 function liveSchedule(raw, at, seen2) {
   if (raw.schedule.length === 0) return;
@@ -22676,21 +22902,36 @@ function liveSchedule(raw, at, seen2) {
   };
 }
 async function putSchedule(row2, at) {
-  let branch = at.ids.of(row2.scope.address), schedule = row2.desired?.schedule ?? [];
-  return await at.client.send("PUT", paths.backupSchedule(projectIdOf(row2), branch), { schedule }), {
-    raw: [{ kind: "neon.backup_schedule", at: row2.scope, raw: { schedule } }],
+  let branch = at.ids.of(row2.scope.address), read = at.seen.at(row2.address)?.raw?.items, schedule = itemsOfRow(row2), items = withUnknown(schedule, read, ITEMS);
+  await at.client.send("PUT", paths.backupSchedule(projectIdOf(row2), branch), { schedule: items });
+  let raw = { schedule, items: Array.isArray(items) ? items : [] };
+  return {
+    raw: [{ kind: "neon.backup_schedule", at: row2.scope, raw }],
     waits: []
   };
 }
-var DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSchedule, init_backup_schedule = __esm({
+function itemsOfRow({ desired }) {
+  return desired?.schedule ?? [];
+}
+var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSchedule, init_backup_schedule = __esm({
   "src/providers/neon/backup-schedule.ts"() {
     "use strict";
     init_address();
     init_durations();
     init_json();
+    init_unknown_members();
     init_api3();
     init_scopes();
-    DEFAULT_RETENTION_SECONDS = 3024e3, SHORTEST_RETENTION_SECONDS = 3600, neonBackupSchedule = {
+    ITEMS = {
+      items: {
+        members: { frequency: "value", hour: "value", day: "value", month: "value", retention_seconds: "value" }
+      },
+      keys: [
+        ["frequency", "day", "hour", "month"],
+        ["frequency", "day", "hour"]
+      ],
+      call: (item) => `the ${String(item.frequency)} snapshot`
+    }, DEFAULT_RETENTION_SECONDS = 3024e3, SHORTEST_RETENTION_SECONDS = 3600, neonBackupSchedule = {
       name: "neon.backup_schedule",
       key: "backup_schedule",
       each: "whole",
@@ -22708,6 +22949,11 @@ var DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSchedule, i
           retention: formatDuration(retention_seconds)
         }
       })),
+      unknown: (live3) => unknownIn(live3.raw.items, ITEMS),
+      remarks: (row2, _all, seen2) => {
+        let raw = seen2.at(row2.address)?.raw;
+        return row2.action === "update" ? lossRemarks(lostBy(itemsOfRow(row2), raw?.items, ITEMS)) : [];
+      },
       undeletable: () => "public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console",
       create: putSchedule,
       update: putSchedule
@@ -22749,12 +22995,25 @@ function maskingProblems({ anonymized }) {
     return known.has(of) && problems.push({ rule: "neon/masking-rule-twice", message: `${name} has two rules`, path }), known.add(of), problems;
   });
 }
-var COLUMN, init_masking_rules = __esm({
+var COLUMN, MASKING_RULES, init_masking_rules = __esm({
   "src/providers/neon/masking-rules.ts"() {
     "use strict";
     init_json();
     init_api3();
-    COLUMN = ["database_name", "schema_name", "table_name", "column_name"];
+    COLUMN = ["database_name", "schema_name", "table_name", "column_name"], MASKING_RULES = {
+      items: {
+        members: {
+          database_name: "value",
+          schema_name: "value",
+          table_name: "value",
+          column_name: "value",
+          masking_function: "value",
+          masking_value: "value"
+        }
+      },
+      keys: [COLUMN],
+      call: (item) => `the rule for ${[item.schema_name, item.table_name, item.column_name].join(".")}`
+    };
   }
 });
 
@@ -22765,8 +23024,8 @@ function isAnonymized(desired) {
 async function readAnonymization(project, branch, client) {
   let path = paths.maskingRules(project, branch);
   try {
-    let { body } = await client.get(path);
-    return { rules: itemsOf(body, "masking_rules", path, parseMaskingRule), ...await readState(project, branch, client) };
+    let { body } = await client.get(path), rules = itemsOf(body, "masking_rules", path, parseMaskingRule), unknown4 = unknownIn(isObject(body) ? body.masking_rules : void 0, MASKING_RULES);
+    return { rules, unknown: unknown4, ...await readState(project, branch, client) };
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null;
     throw error;
@@ -22813,6 +23072,7 @@ var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
     "use strict";
     init_http();
     init_json();
+    init_unknown_members();
     init_api3();
     init_masking_rules();
     UNDER_WAY = /* @__PURE__ */ new Set(["created", "initialized", "anonymizing"]), FAILED = /* @__PURE__ */ new Set(["initialization_error", "error"]), STATE_FIELD = "anonymized.state", RULES_FIELD = "anonymized.masking_rules";
@@ -22875,9 +23135,9 @@ function parseAnnotations(value) {
   let found = /* @__PURE__ */ new Map();
   if (!isObject(value)) return found;
   for (let [id, data3] of Object.entries(value)) {
-    let values = isObject(data3) ? data3.value : void 0;
-    if (!isObject(values)) continue;
-    let texts2 = Object.entries(values).filter(
+    let values2 = isObject(data3) ? data3.value : void 0;
+    if (!isObject(values2)) continue;
+    let texts2 = Object.entries(values2).filter(
       (entry) => typeof entry[1] == "string"
     );
     found.set(id, Object.fromEntries(texts2));
@@ -23170,17 +23430,17 @@ function branchRefusal(row2, seen2, now, rowsAt) {
   let { branch, anonymization } = branchAt(seen2, row2.address) ?? {}, making = cannotBeMade(row2, seen2, now, rowsAt);
   if (making !== void 0 || row2.action === "create" || branch === void 0) return making;
   let masking = anonymizationRefusal(row2, anonymization);
-  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen2) ?? tooFar(changesOf(row2), now) ?? mustNotExpire(row2, branch);
+  return masking !== void 0 ? masking : cannotExpire(row2, branch, seen2) ?? tooFar(changesOf2(row2), now) ?? mustNotExpire(row2, branch);
 }
 function cannotBeMade(row2, seen2, now, rowsAt) {
   if (!(row2.action !== "create" && row2.action !== "replace"))
     return parentExpires(row2, seen2, rowsAt) ?? tooFar(row2.desired, now) ?? pointAhead(row2, "parent_timestamp", now);
 }
-function changesOf(row2) {
+function changesOf2(row2) {
   return Object.fromEntries(row2.fields.map((each) => [each.path, each.after]));
 }
 function expires(row2) {
-  let changes = changesOf(row2);
+  let changes = changesOf2(row2);
   return (changes.expires_at ?? changes.ttl ?? null) !== null;
 }
 function cannotExpire(row2, branch, seen2) {
@@ -23199,7 +23459,7 @@ function tooFar(fields2, now) {
     return `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
 }
 function mustNotExpire(row2, branch) {
-  let changes = changesOf(row2), what = changes.protected === !0 ? "protected" : changes.default === !0 ? "the default" : void 0;
+  let changes = changesOf2(row2), what = changes.protected === !0 ? "protected" : changes.default === !0 ? "the default" : void 0;
   if (!(what === void 0 || branch.expires_at === void 0 || row2.desired?.expires_at === null))
     return `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`;
 }
@@ -23372,6 +23632,9 @@ var defaults, comings, init_settled_parent = __esm({
 });
 
 // src/providers/neon/branch.ts
+function branchRemarks(row2, all, seen2) {
+  return row2.action === "replace" || row2.action === "delete" ? lossRemarks(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? ["no compute: nothing can connect before it has a read_write endpoint"] : [];
+}
 async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {}) {
   let path = paths.branches(projectIdOf(at)), pages = await readPages(client, {
     path,
@@ -23472,6 +23735,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
   "src/providers/neon/branch.ts"() {
     "use strict";
     init_address();
+    init_unknown_members();
     init_anonymization();
     init_api3();
     init_branch_fields();
@@ -23520,7 +23784,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
         let change = row2.fields.find((each) => each.path === "protected");
         return change?.before === !0 && change.after === !1 ? "takes the protection away" : void 0;
       },
-      remarks: (row2, all) => row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? ["no compute: nothing can connect before it has a read_write endpoint"] : [],
+      remarks: branchRemarks,
       inspect: async (row2, _client, _ids, seen2) => {
         if (row2.action !== "replace") return [];
         let unread = seen2.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), keySets = unread && {
@@ -23561,6 +23825,45 @@ var init_endpoint_record = __esm({
   }
 });
 
+// src/providers/neon/preload-libraries.ts
+function normalLibraries(libraries) {
+  return {
+    use_defaults: libraries.use_defaults ?? !1,
+    enabled_libraries: libraries.enabled_libraries ?? []
+  };
+}
+function librariesIn(value) {
+  if (!isObject(value)) return normalLibraries({});
+  let enabled = value.enabled_libraries;
+  return {
+    use_defaults: value.use_defaults === !0,
+    enabled_libraries: Array.isArray(enabled) ? enabled.map(String) : []
+  };
+}
+async function unavailableLibraries(row2, client) {
+  let change = row2.fields.find((each) => each.path === PATH);
+  if (change === void 0) return;
+  let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
+  if (added.length === 0) return;
+  let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf(body, "libraries", path, (item) => textOf(item, "library_name"))), missing = added.filter((each) => !available.has(each));
+  if (missing.length !== 0)
+    return `the service has no preload library ${missing.map((each) => `"${each}"`).join(", ")} for this project`;
+}
+function enabledIn(value) {
+  return librariesIn(value).enabled_libraries;
+}
+var PRELOAD_LIBRARIES, PATH, init_preload_libraries = __esm({
+  "src/providers/neon/preload-libraries.ts"() {
+    "use strict";
+    init_json();
+    init_api3();
+    init_scopes();
+    PRELOAD_LIBRARIES = {
+      members: { use_defaults: "value", enabled_libraries: "value" }
+    }, PATH = "settings.preload_libraries";
+  }
+});
+
 // src/providers/neon/endpoint-writes.ts
 function endpointOptions(fields2, settings = {}) {
   let plain2 = [], nested = [];
@@ -23568,8 +23871,15 @@ function endpointOptions(fields2, settings = {}) {
     path.startsWith("settings.") ? nested.push([path.slice(9), value]) : plain2.push([path, value]);
   return {
     ...Object.fromEntries(plain2),
-    ...nested.length > 0 && { settings: { ...settings, ...Object.fromEntries(nested) } }
+    ...nested.length > 0 && { settings: settingsWith(Object.fromEntries(nested), settings) }
   };
+}
+function settingsWith(changed3, live3) {
+  let entries = Object.entries(changed3).map(([key2, value]) => {
+    let known = key2 === "preload_libraries" ? PRELOAD_LIBRARIES : "value";
+    return [key2, withUnknown(value, live3[key2], known)];
+  });
+  return { ...live3, ...Object.fromEntries(entries) };
 }
 async function createEndpoint(row2, at) {
   let project = projectIdOf(row2), path = paths.endpoints(project), part = nameOf2(row2), answer = await at.client.send("POST", path, {
@@ -23598,8 +23908,10 @@ async function deleteEndpoint(row2, at) {
 var init_endpoint_writes = __esm({
   "src/providers/neon/endpoint-writes.ts"() {
     "use strict";
+    init_unknown_members();
     init_api3();
     init_endpoint_record();
+    init_preload_libraries();
     init_scopes();
   }
 });
@@ -23612,7 +23924,7 @@ function take2(rows) {
   return rows.flatMap((row2) => {
     if (row2.kind !== "neon.branch" || row2.action !== "create") return [];
     let endpoint = endpoints.get(address("neon.endpoint", [...row2.parts, "read_write"]));
-    return row2.desired?.default === !0 ? [] : endpoint && Object.keys(endpoint.desired ?? {}).every((path) => OPTIONS.has(path)) ? [[row2, endpoint]] : [];
+    return row2.desired?.default === !0 ? [] : endpoint && Object.keys(endpoint.desired ?? {}).every((path) => OPTIONS2.has(path)) ? [[row2, endpoint]] : [];
   });
 }
 async function write2(rows, at) {
@@ -23627,7 +23939,7 @@ function madeEndpoint(body) {
   if (Array.isArray(list6))
     return list6.map((item) => isObject(item) ? parseEndpoint(item) : void 0).find((each) => each?.type === "read_write");
 }
-var OPTIONS, branchWithCompute, init_branch_with_compute = __esm({
+var OPTIONS2, branchWithCompute, init_branch_with_compute = __esm({
   "src/providers/neon/branch-with-compute.ts"() {
     "use strict";
     init_address();
@@ -23636,7 +23948,7 @@ var OPTIONS, branchWithCompute, init_branch_with_compute = __esm({
     init_endpoint_record();
     init_endpoint_writes();
     init_scopes();
-    OPTIONS = /* @__PURE__ */ new Set([
+    OPTIONS2 = /* @__PURE__ */ new Set([
       "type",
       "autoscaling_limit_min_cu",
       "autoscaling_limit_max_cu",
@@ -24363,43 +24675,6 @@ var neonDatabase, init_database = __esm({
   }
 });
 
-// src/providers/neon/preload-libraries.ts
-function normalLibraries(libraries) {
-  return {
-    use_defaults: libraries.use_defaults ?? !1,
-    enabled_libraries: libraries.enabled_libraries ?? []
-  };
-}
-function librariesIn(value) {
-  if (!isObject(value)) return normalLibraries({});
-  let enabled = value.enabled_libraries;
-  return {
-    use_defaults: value.use_defaults === !0,
-    enabled_libraries: Array.isArray(enabled) ? enabled.map(String) : []
-  };
-}
-async function unavailableLibraries(row2, client) {
-  let change = row2.fields.find((each) => each.path === PATH);
-  if (change === void 0) return;
-  let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
-  if (added.length === 0) return;
-  let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf(body, "libraries", path, (item) => textOf(item, "library_name"))), missing = added.filter((each) => !available.has(each));
-  if (missing.length !== 0)
-    return `the service has no preload library ${missing.map((each) => `"${each}"`).join(", ")} for this project`;
-}
-function enabledIn(value) {
-  return librariesIn(value).enabled_libraries;
-}
-var PATH, init_preload_libraries = __esm({
-  "src/providers/neon/preload-libraries.ts"() {
-    "use strict";
-    init_json();
-    init_api3();
-    init_scopes();
-    PATH = "settings.preload_libraries";
-  }
-});
-
 // src/providers/neon/endpoint.ts
 function endpointAddress(branch, part) {
   return address("neon.endpoint", [...branch, part]);
@@ -24771,6 +25046,9 @@ function entryOf(fields2) {
 function noneAt(path) {
   return FIELDS2[path]?.none ?? null;
 }
+function knownAt(path) {
+  return FIELDS2[path]?.known ?? "value";
+}
 function withValue(body, keys, value, start2, passed = []) {
   let [key2 = "", ...rest] = keys;
   if (rest.length === 0) return { ...body, [key2]: value };
@@ -24822,12 +25100,20 @@ var FIELDS2, FIXED, init_project_fields = __esm({
       "settings.allowed_ips.ips": { none: [], normal: sortedTexts },
       "settings.allowed_ips.protected_branches_only": { none: !1 },
       "settings.enable_logical_replication": { none: !1 },
-      "settings.maintenance_window": { none: null, normal: maintenanceWindow },
+      "settings.maintenance_window": {
+        none: null,
+        normal: maintenanceWindow,
+        known: { members: { weekdays: "value", start_time: "value", end_time: "value" } }
+      },
       "settings.block_public_connections": { none: !1 },
       "settings.block_vpc_connections": { none: !1 },
       "settings.audit_log_level": { none: null },
       "settings.hipaa": { none: !1 },
-      "settings.preload_libraries": { none: librariesIn({}), normal: librariesIn }
+      "settings.preload_libraries": {
+        none: librariesIn({}),
+        normal: librariesIn,
+        known: PRELOAD_LIBRARIES
+      }
     }, FIXED = Object.keys(FIELDS2).filter((path) => FIELDS2[path]?.fixed);
   }
 });
@@ -24922,10 +25208,10 @@ async function updateProject(row2, at) {
   let id = projectIdOf(row2), path = paths.project(id), live3 = at.seen.at(row2.address)?.raw ?? {}, siblings = (keys) => {
     let inner = keys.length === 1 && keys[0] === "settings" ? void 0 : valueAt(live3, keys);
     return isObject(inner) ? inner : {};
-  }, change = row2.fields.reduce(
-    (body, { path: field, after }) => withValue(body, field.split("."), after, siblings),
-    {}
-  ), answer = await at.client.send("PATCH", path, { project: change }), project = writtenIn2(answer, "project", `PATCH ${path}`, parseProject);
+  }, change = row2.fields.reduce((body, { path: field, after }) => {
+    let keys = field.split(".");
+    return withValue(body, keys, withUnknown(after, valueAt(live3, keys), knownAt(field)), siblings);
+  }, {}), answer = await at.client.send("PATCH", path, { project: change }), project = writtenIn2(answer, "project", `PATCH ${path}`, parseProject);
   return {
     raw: [{ kind: "neon.project", at: row2.scope, raw: project }],
     waits: waitsOf(answer, id, "the project")
@@ -24935,6 +25221,7 @@ var neonProject, init_project = __esm({
   "src/providers/neon/project.ts"() {
     "use strict";
     init_json();
+    init_unknown_members();
     init_api3();
     init_preload_libraries();
     init_project_fields();
@@ -25853,8 +26140,8 @@ var require_argument = __commonJS({
        * @param {string[]} values
        * @return {Argument}
        */
-      choices(values) {
-        return this.argChoices = values.slice(), this.parseArg = (arg, previous) => {
+      choices(values2) {
+        return this.argChoices = values2.slice(), this.parseArg = (arg, previous) => {
           if (!this.argChoices.includes(arg))
             throw new InvalidArgumentError2(
               `Allowed choices are ${this.argChoices.join(", ")}.`
@@ -26488,8 +26775,8 @@ var require_option = __commonJS({
        * @param {string[]} values
        * @return {Option}
        */
-      choices(values) {
-        return this.argChoices = values.slice(), this.parseArg = (arg, previous) => {
+      choices(values2) {
+        return this.argChoices = values2.slice(), this.parseArg = (arg, previous) => {
           if (!this.argChoices.includes(arg))
             throw new InvalidArgumentError2(
               `Allowed choices are ${this.argChoices.join(", ")}.`
@@ -28572,8 +28859,8 @@ var UNITS2, init_duration = __esm({
 
 // src/render/result-words.ts
 function resultOf(report2) {
-  let found = new Map([...report2.results].reverse().map((result) => [keyOf2(result), result]));
-  return (row2) => found.get(keyOf2(row2)) ?? {
+  let found = new Map([...report2.results].reverse().map((result) => [keyOf3(result), result]));
+  return (row2) => found.get(keyOf3(row2)) ?? {
     address: row2.address,
     action: row2.action,
     status: row2.action === "blocked" ? "blocked" : "skipped"
@@ -28581,10 +28868,10 @@ function resultOf(report2) {
 }
 function resultsBesides({ plan: plan2, results }) {
   if (results.length === 0) return [];
-  let open3 = new Set(plan2.rows.map(keyOf2));
-  return results.filter((result) => !open3.delete(keyOf2(result)));
+  let open3 = new Set(plan2.rows.map(keyOf3));
+  return results.filter((result) => !open3.delete(keyOf3(result)));
 }
-function keyOf2({ address: address2, action }) {
+function keyOf3({ address: address2, action }) {
   return `${address2} ${action}`;
 }
 function isWell({ status }) {
@@ -29468,7 +29755,7 @@ var init_ends = __esm({
 });
 
 // src/engine/outcomes.ts
-function keyOf3(row2) {
+function keyOf4(row2) {
   return `${row2.address} ${row2.action}`;
 }
 var Outcomes, init_outcomes = __esm({
@@ -29515,7 +29802,7 @@ var Outcomes, init_outcomes = __esm({
       }
       started(step2) {
         for (let row2 of step2.rows)
-          this.#started.has(keyOf3(row2)) || (this.#started.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "started", address: row2.address, action: row2.action }));
+          this.#started.has(keyOf4(row2)) || (this.#started.set(keyOf4(row2), this.#session.clock.now()), this.#session.emit({ type: "started", address: row2.address, action: row2.action }));
       }
       /** The write was accepted and its work goes on. */
       sent(step2) {
@@ -29533,7 +29820,7 @@ var Outcomes, init_outcomes = __esm({
       /** The step's rows are as wanted, as far as the API says; {@link verify} has the last word. */
       well(step2) {
         this.#states.set(step2.id, "well");
-        for (let row2 of step2.rows) this.#times.set(keyOf3(row2), this.#session.clock.now());
+        for (let row2 of step2.rows) this.#times.set(keyOf4(row2), this.#session.clock.now());
         this.#rouse();
       }
       badly(step2, end) {
@@ -29547,18 +29834,18 @@ var Outcomes, init_outcomes = __esm({
       }
       /** It was as wanted before anything was sent; still to be seen once more. */
       wasBefore(row2) {
-        this.#before.add(keyOf3(row2));
+        this.#before.add(keyOf4(row2));
       }
       /** What has to be said of a row although it is as wanted. */
       remark(row2, what) {
-        this.#remarks.set(keyOf3(row2), what);
+        this.#remarks.set(keyOf4(row2), what);
       }
       isBefore(row2) {
-        return this.#before.has(keyOf3(row2));
+        return this.#before.has(keyOf4(row2));
       }
       /** The end of a row that was seen to be as wanted. */
       seen(row2) {
-        let before = this.#before.has(keyOf3(row2)), remark = this.#remarks.get(keyOf3(row2));
+        let before = this.#before.has(keyOf4(row2)), remark = this.#remarks.get(keyOf4(row2));
         before ? this.end(row2, { status: "done_before", message: "it was so already" }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", message: remark });
       }
       skip(step2, why) {
@@ -29571,7 +29858,7 @@ var Outcomes, init_outcomes = __esm({
       }
       /** Rows end once; the first end counts. */
       end(row2, end) {
-        this.#ends.has(keyOf3(row2)) || (this.#ends.set(keyOf3(row2), end), (end.status === "unknown" || end.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf3(row2)) || this.#times.set(keyOf3(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
+        this.#ends.has(keyOf4(row2)) || (this.#ends.set(keyOf4(row2), end), (end.status === "unknown" || end.partly === !0) && this.#touched.add(row2.address), this.#times.has(keyOf4(row2)) || this.#times.set(keyOf4(row2), this.#session.clock.now()), this.#session.emit({ type: "ended", result: this.#result(row2, end) }));
       }
       /** Whether the plan had a row for it. */
       knows(address2) {
@@ -29583,7 +29870,7 @@ var Outcomes, init_outcomes = __esm({
         for (let [id, state] of this.#states)
           if (state === "well")
             for (let row2 of this.#steps.get(id)?.rows ?? [])
-              this.#ends.has(keyOf3(row2)) || rows.set(keyOf3(row2), row2);
+              this.#ends.has(keyOf4(row2)) || rows.set(keyOf4(row2), row2);
         return [...rows.values()];
       }
       results(rows) {
@@ -29592,11 +29879,11 @@ var Outcomes, init_outcomes = __esm({
           ...row2.reason === void 0 ? {} : { message: row2.reason }
         }) : this.#result(
           row2,
-          this.#ends.get(keyOf3(row2)) ?? { status: "skipped", message: "it was not reached" }
+          this.#ends.get(keyOf4(row2)) ?? { status: "skipped", message: "it was not reached" }
         ));
       }
       #result(row2, end) {
-        let from = this.#started.get(keyOf3(row2)), to = this.#times.get(keyOf3(row2)), ms = from === void 0 || to === void 0 ? {} : { ms: to - from };
+        let from = this.#started.get(keyOf4(row2)), to = this.#times.get(keyOf4(row2)), ms = from === void 0 || to === void 0 ? {} : { ms: to - from };
         return { address: row2.address, action: row2.action, ...end, ...ms };
       }
       #rouse() {
@@ -29941,10 +30228,10 @@ var Together, init_together = __esm({
 });
 
 // src/core/group-by.ts
-function groupBy(items, keyOf4) {
+function groupBy(items, keyOf5) {
   let groups2 = /* @__PURE__ */ new Map();
   for (let item of items) {
-    let key2 = keyOf4(item), same = groups2.get(key2);
+    let key2 = keyOf5(item), same = groups2.get(key2);
     same === void 0 ? groups2.set(key2, [item]) : same.push(item);
   }
   return groups2;
@@ -31301,8 +31588,8 @@ function decideOnce(input, barred) {
 function remarked(given3) {
   let found = /* @__PURE__ */ new Map(), byAddress4 = new Map(given3.rows.map((row2) => [row2.address, row2]));
   for (let row2 of given3.rows) {
-    let remarks2 = given3.kinds.get(row2.kind).remarks?.(row2, byAddress4, given3.observed) ?? [];
-    remarks2.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...remarks2] });
+    let remarks3 = given3.kinds.get(row2.kind).remarks?.(row2, byAddress4, given3.observed) ?? [];
+    remarks3.length > 0 && found.set(row2, { ...row2, notes: [...row2.notes, ...remarks3] });
   }
   return found;
 }
@@ -32396,20 +32683,20 @@ function addresses(rows) {
   return rows.filter(writes).map((row2) => row2.address);
 }
 function named3(all) {
-  let hidden = all.length - MOST_NAMED;
-  return all.slice(0, MOST_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+  let hidden = all.length - MOST_NAMED2;
+  return all.slice(0, MOST_NAMED2).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
 }
 function refuse(code, message, rows, next) {
   return { refused: { code, message, rows, next } };
 }
-var MOST_NAMED, init_approve = __esm({
+var MOST_NAMED2, init_approve = __esm({
   "src/engine/approve.ts"() {
     "use strict";
     init_digest();
     init_json();
     init_is_done();
     init_seen_live();
-    MOST_NAMED = 5;
+    MOST_NAMED2 = 5;
   }
 });
 
@@ -33774,7 +34061,7 @@ var init_prepared = __esm({
 
 // src/render/markdown-text.ts
 function codeSpan(text4) {
-  let safe = quiet(safeText(cut(text4, MAX_SHOWN2))).replace(
+  let safe = quiet(safeText(cut2(text4, MAX_SHOWN2))).replace(
     /(\\?)\|/g,
     (_, slash) => slash ? "\\\\u{7c}" : "\\|"
   );
@@ -33783,7 +34070,7 @@ function codeSpan(text4) {
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
 function plainMarkdown(text4) {
-  return quiet(safeText(cut(text4.split(`
+  return quiet(safeText(cut2(text4.split(`
 `).join(" "), MAX_SENTENCE2))).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\$/g, "&#36;").replace(/[\\`*_[\]|~]/g, "\\$&").replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`).replace(
     /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
     (sha2) => sha2.slice(0, 4) + BREAK + sha2.slice(4)
@@ -33796,7 +34083,7 @@ function fencedBlock(language, lines2) {
 function quiet(text4) {
   return breakCommands(text4.replace(/<!--/g, "\\u{3c}!--").replace(/-->/g, "--\\u{3e}"));
 }
-function cut(text4, to) {
+function cut2(text4, to) {
   return text4.length <= to ? text4 : `${text4.slice(0, to)} \u2026 ${text4.length - to} more characters`;
 }
 function longestRun(text4, of) {
@@ -34327,7 +34614,7 @@ function* sections(report2, level, options) {
     yield* rowTable(report2, shown3, others, options), level === "full" && (yield* diffs(report2, rows)), level === "important" && (yield* diffs(
       report2,
       rows.filter((row2) => row2.action !== "create")
-    )), yield* checkTable(report2.checks), yield* remarks(report2), yield* explanationMarkdown(report2.explanations ?? []);
+    )), yield* checkTable(report2.checks), yield* remarks2(report2), yield* explanationMarkdown(report2.explanations ?? []);
   }
   level !== "full" && (yield* leftOut(level, options)), yield* footer(report2);
 }
@@ -34458,7 +34745,7 @@ function* checkTable(checks) {
     yield "";
   }
 }
-function* remarks(report2) {
+function* remarks2(report2) {
   let { unread, notes: notes2 } = report2.plan;
   for (let list6 of unread) {
     let next = list6.next === void 0 ? "" : ` **Next:** ${plainMarkdown(list6.next)}`;
@@ -35274,7 +35561,8 @@ async function exportScopes(roots2, session, beside = []) {
   let writing = new Writing(roots2, providers, observed);
   for (; ; ) {
     let sections2 = writing.sections(), mistakes = await mistakesIn({ ...HEAD, ...sections2 }, providers, session.clock.now());
-    if (mistakes.length === 0) return { sections: sections2, unread: observed.unread, left: writing.left };
+    if (mistakes.length === 0)
+      return { sections: sections2, unread: observed.unread, left: writing.left, unknown: writing.unknown };
     for (let mistake of mistakes) writing.leaveOut(mistake, sections2);
   }
 }
@@ -35316,6 +35604,7 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
       #entries = /* @__PURE__ */ new Map();
       #wrong = /* @__PURE__ */ new Map();
       #left = [];
+      #unknown = [];
       constructor(roots2, providers, observed) {
         this.#roots = roots2, this.#providers = providers, this.#observed = observed;
       }
@@ -35323,8 +35612,12 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
       get left() {
         return this.#left;
       }
+      /** What the sections that were written last do not say. */
+      get unknown() {
+        return this.#unknown;
+      }
       sections() {
-        this.#entries = /* @__PURE__ */ new Map(), this.#left = [];
+        this.#entries = /* @__PURE__ */ new Map(), this.#left = [], this.#unknown = [];
         let sections2 = {};
         for (let provider of this.#providers) {
           let own = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
@@ -35356,7 +35649,8 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
         let wrong = this.#wrong.get(live3.address), own = wrong === void 0 ? kind.written?.(live3, this.#observed) : void 0;
         if (own === void 0)
           return live3.inherited !== !0 && this.#left.push({ address: live3.address, reason: wrong ?? NO_ENTRY, ...keepFor(live3, kind) }), [];
-        if (!isObject(own)) return [own];
+        let members = kind.unknown?.(live3) ?? [];
+        if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own)) return [own];
         let inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own, ...inside };
         return this.#entries.set(entry, live3), [entry];
       }
@@ -35706,6 +36000,10 @@ async function runExport(provider, flags, context, find) {
     ), 1;
   refuseSecrets(manifestYaml(exported.sections, keepLines(exported)), context.redactor), into === void 0 ? await write3(exported, flags, context) : await add(exported, into, flags, context);
   for (let scope of known) screen.notice(`kept ${nameOf4(scope, provider)}: ${into?.file} has it already`);
+  for (let { address: address2, members } of exported.unknown)
+    screen.warn(
+      `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
+    );
   for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
@@ -35743,6 +36041,7 @@ var init_export2 = __esm({
   "src/cli/commands/export.ts"() {
     "use strict";
     init_failure();
+    init_unknown_members();
     init_export();
     init_command();
     init_scope();
@@ -38225,7 +38524,7 @@ function withoutCarriageReturns(bytes2) {
 }
 
 // src/action/check-tip.ts
-var MOST_NAMED2 = 5;
+var MOST_NAMED3 = 5;
 async function checkTip(github, { sha: sha2, branch, workspace }, from, files) {
   let what = `what is on ${branch}`, tip = await asked(what, "contents: read", () => github.tip(branch));
   if (tip === void 0)
@@ -38235,7 +38534,7 @@ async function checkTip(github, { sha: sha2, branch, workspace }, from, files) {
   if (tip === sha2) return;
   let differences = await asked(what, "contents: read", () => compare2(github, tip, from, workspace, files));
   if (differences.length === 0) return;
-  let hidden = differences.length - MOST_NAMED2, named7 = differences.slice(0, MOST_NAMED2).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+  let hidden = differences.length - MOST_NAMED3, named7 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
   throw new Failure(
     "stale",
     `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named7}`,
@@ -38848,7 +39147,7 @@ function subsets(of) {
 }
 
 // src/action/plan-comment.ts
-var COMMENT_BYTES = 6e4, MOST_NAMED3 = 10;
+var COMMENT_BYTES = 6e4, MOST_NAMED4 = 10;
 async function findComment(github, pullRequest, key2) {
   let marked3 = (await github.comments(pullRequest)).flatMap((comment2) => {
     let marker = readMarker(comment2.body);
@@ -38937,7 +39236,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   ];
 }
 function named5(addresses2) {
-  let hidden = addresses2.length - MOST_NAMED3, shown3 = addresses2.slice(0, MOST_NAMED3).map(codeSpan).join(", ");
+  let hidden = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
   return hidden > 0 ? `${shown3} and ${hidden} more` : shown3;
 }
 function textHash(text4) {
@@ -39042,7 +39341,7 @@ init_count();
 init_markdown();
 init_markdown_text();
 import { createHash as createHash7 } from "node:crypto";
-var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED4 = 8;
+var LABEL = "drift", MOST_SEEN = 700, MOST_NAMED5 = 8;
 async function writeIssue(github, report2, drifted, context) {
   let found = await findIssue(github, context.key);
   if (!drifted) return found === void 0 ? "unchanged" : close(github, found.issue, context);
@@ -39094,10 +39393,10 @@ ${text4}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED4).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
 }
 function named6(addresses2) {
-  let shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED4;
+  let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED5;
   return hidden > 0 ? `${shown3} and ${count(hidden, "more resource")}` : shown3;
 }
 function short3(address2) {

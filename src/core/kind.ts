@@ -4,6 +4,7 @@ import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
 import type { Desired, Ids, Live, Seen, Wanted } from './resource.ts';
 import type { Fields, Loss, Row, Scope } from './row.ts';
+import type { UnknownMember } from './unknown-members.ts';
 
 /** Work the API finishes later. `id` is unique within the provider. */
 export interface Wait {
@@ -177,6 +178,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   outputs?(desired: Desired<S>, client: Reader, ids: Ids): Promise<readonly Secret[]>;
   /** Pure: the manifest entry for a live resource, `plan` of which is empty; undefined where export leaves it out. */
   written?(live: Live<S, R>, seen: Seen): Json | undefined;
+  /** Pure: what a live resource has that we do not know, and that every write leaves alone or sends back; export tells it. */
+  unknown?(live: Live<S, R>): readonly UnknownMember[];
   create?(row: Row, at: At): Promise<Receipt>;
   update?(row: Row, at: At): Promise<Receipt>;
   delete?(row: Row, at: At): Promise<Receipt>;

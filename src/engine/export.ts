@@ -7,6 +7,7 @@ import type { Unread } from '../core/plan.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Live } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
+import type { UnknownMember } from '../core/unknown-members.ts';
 import { keepRules } from '../manifest/keep-rules.ts';
 import { Kinds } from './kinds.ts';
 import { type Mistake, mistakesIn } from './mistakes-in.ts';
@@ -21,6 +22,13 @@ export interface Exported {
   readonly unread: readonly Unread[];
   /** Live resources that no valid entry can stand for, such as two branches of one name. */
   readonly left: readonly LeftOut[];
+  /** What live resources of the sections have that no entry can say: it stays as it is. */
+  readonly unknown: readonly Unknown[];
+}
+
+export interface Unknown {
+  readonly address: Address;
+  readonly members: readonly UnknownMember[];
 }
 
 /** A live resource that is not in the sections; nor is what lives in it. */
@@ -59,7 +67,8 @@ export async function exportScopes(
   for (;;) {
     const sections = writing.sections();
     const mistakes = await mistakesIn({ ...HEAD, ...sections }, providers, session.clock.now());
-    if (mistakes.length === 0) return { sections, unread: observed.unread, left: writing.left };
+    if (mistakes.length === 0)
+      return { sections, unread: observed.unread, left: writing.left, unknown: writing.unknown };
     for (const mistake of mistakes) writing.leaveOut(mistake, sections);
   }
 }
@@ -93,6 +102,7 @@ class Writing {
   #entries = new Map<unknown, Live>();
   readonly #wrong = new Map<Address, string>();
   #left: LeftOut[] = [];
+  #unknown: Unknown[] = [];
 
   constructor(roots: readonly Scope[], providers: readonly Provider[], observed: Observed) {
     this.#roots = roots;
@@ -105,9 +115,15 @@ class Writing {
     return this.#left;
   }
 
+  /** What the sections that were written last do not say. */
+  get unknown(): readonly Unknown[] {
+    return this.#unknown;
+  }
+
   sections(): Readonly<Record<string, Json>> {
     this.#entries = new Map();
     this.#left = [];
+    this.#unknown = [];
     const sections: Record<string, Json> = {};
     for (const provider of this.#providers) {
       const own = this.#roots.filter(scope => scope.kind.startsWith(`${provider.name}.`));
@@ -154,6 +170,8 @@ class Writing {
         this.#left.push({ address: live.address, reason: wrong ?? NO_ENTRY, ...keepFor(live, kind) });
       return [];
     }
+    const members = kind.unknown?.(live) ?? [];
+    if (members.length > 0) this.#unknown.push({ address: live.address, members });
     if (!isObject(own)) return [own];
     const inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live), provider);
     const entry = { ...(own as Readonly<Record<string, Json>>), ...inside };

@@ -346,12 +346,16 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "dm_permission": {
-          "description": "Whether the command can be used in direct messages. Deprecated by the API; use contexts. Global commands only.",
-          "type": "boolean",
+          "description": "Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It counts where there are no contexts. Global commands only.",
+          "type": [
+            "boolean",
+            "null"
+          ],
+          "default": true,
           "deprecated": true
         },
         "default_permission": {
-          "description": "Whether everybody may use the command. Not recommended by the API; use default_member_permissions.",
+          "description": "Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: [] for false.",
           "type": [
             "boolean",
             "null"

@@ -209,12 +209,12 @@ export interface DiscordCommand {
   readonly handler?: 'app_handler' | 'discord_launch_activity' | 1 | 2;
   /**
    * @deprecated
-   * Whether the command can be used in direct messages. Deprecated by the API; use contexts. Global commands only.
+   * Whether the command can be used in direct messages with the bot. Deprecated by the API: write contexts: [guild] for false, and leave it out for true. It counts where there are no contexts. Global commands only.
    */
-  readonly dm_permission?: boolean;
+  readonly dm_permission?: boolean | null;
   /**
    * @deprecated
-   * Whether everybody may use the command. Not recommended by the API; use default_member_permissions.
+   * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false.
    */
   readonly default_permission?: boolean | null;
   /**

@@ -118,6 +118,30 @@ describe('export of what a manifest may not be able to say', () => {
     expect(stdout).toContain(`\n  - ${address}\n`);
   });
 
+  test('writes a command with members that are newer than this version, and names them', async () => {
+    const newer = {
+      type: 3,
+      name: 'o',
+      description: 'd',
+      placeholder: 'Secret?',
+      '::error::\u001b[2J\u202e': 1,
+    };
+    const cli = withCommands({ name: 'odd', options: [option(newer)] });
+    const { code, stdout, stderr } = await cli.run(...EXPORT);
+    expect(code).toBe(0);
+    const address = `discord.command/${APPLICATION}/global/chat_input/odd`;
+    const what = '`::error::\\u{1b}[2J\\u{202e}` of option o, `placeholder` of option o';
+    expect(stderr).toContain(
+      `not in the manifest: ${address} has ${what}, not known to this version: it stays as it is\n`,
+    );
+    expect(stdout).not.toContain('keep:');
+    expect(stdout).not.toContain('Secret?');
+    await cli.files.create('evenkeel.yaml', stdout.replace('description: x', 'description: y'));
+    expect((await cli.run('validate')).code).toBe(0);
+    const plan = await cli.run('plan', '--detailed-exitcode');
+    expect(plan.stdout).not.toContain('/odd');
+  });
+
   test('leaves out the command, not what stands around it or belongs to it', async () => {
     const cli = withCommands({ name: 'odd', name_localizations: { xx: 'foo' } });
     const commands = other(cli, 'GET', COMMANDS, undefined) as readonly Command[];

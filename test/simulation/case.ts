@@ -10,6 +10,7 @@ import type { Reviewed } from './reviewed.ts';
 import { type Run, runOnce } from './run.ts';
 import { START, type Twin } from './scenario.ts';
 import {
+  checkClosed,
   checkRest,
   checkTruth,
   checkTwins,
@@ -170,7 +171,9 @@ class Play {
       for (const run of firsts) lie ??= checkTruth(run, look.rows, lookAt, machine);
       if (lie !== undefined) return lie;
       if (firsts.every(run => run.exit === 0) && look.rows.length === 0)
-        return this.#helped ? undefined : checkTwins(this.#prepared.wanted.name, machine);
+        return this.#helped
+          ? undefined
+          : (checkTwins(this.#prepared.wanted.name, machine) ?? this.#checkClosed());
     }
     machine.restart(LATER_MS);
     const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
@@ -180,6 +183,10 @@ class Play {
     const mayBeBlocked = this.#prepared.scenario.blocked === true;
     const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
     return broken ?? (this.#helped ? undefined : ending.twins);
+  }
+
+  #checkClosed(): Broken | undefined {
+    return checkClosed(this.#prepared.scenario.closed ?? [], this.#machine);
   }
 
   #situation(): string {
@@ -210,7 +217,9 @@ class Play {
     const known = this.#how === 'as known' ? this.#prepared.endings.get(key) : undefined;
     if (known !== undefined) return known;
     const ended = (broken: Broken | undefined, rest?: Rest): Ending => {
-      const twins = checkTwins(this.#prepared.wanted.name, machine);
+      const atRest = rest !== undefined && rest.open.length + rest.blocked.length === 0;
+      const closed = atRest ? this.#checkClosed() : undefined;
+      const twins = checkTwins(this.#prepared.wanted.name, machine) ?? closed;
       const ending = { broken, twins, rest, clashed: machine.clashed };
       this.#prepared.endings.set(key, ending);
       return ending;

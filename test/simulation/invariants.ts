@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 import { checkForeign } from './foreign.ts';
 import type { Machine } from './machine.ts';
 import { checkKept, checkMarked, checkOwned } from './owned.ts';
-import { checkBulk, checkPlanned } from './planned.ts';
+import { checkBulk, checkNewer, checkPlanned } from './planned.ts';
 import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
 import { checkLeftOut } from './reviewed.ts';
@@ -97,8 +97,8 @@ function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {
       return { invariant: 11, message: `${label(entry)} before the operations of its branch had ended` };
     if (run.guarded && target.verb === 'delete')
       return { invariant: 3, message: `${label(entry)}, which a guard has to refuse` };
-    const held = checkHeld(entry, writes.slice(0, at));
-    if (held !== undefined) return held;
+    const early = checkHeld(entry, writes.slice(0, at)) ?? checkNewer(entry);
+    if (early !== undefined) return early;
     if (isBulk(entry)) {
       const wrong = checkBulk(entry, target, run) ?? checkResend(entry, target, writes.slice(0, at));
       if (wrong !== undefined) return wrong;

@@ -16,7 +16,14 @@ export interface CommandModel {
   readonly scope: string;
   readonly type: number;
   readonly name: string;
+  /** It may be used in direct messages. */
+  readonly direct: boolean;
+  /** Options that have a member which the tool does not know, by name. */
+  readonly newer: ReadonlyMap<string, string>;
 }
+
+/** The member that no version of the tool knows. */
+const NEWER = 'placeholder';
 
 /** What lives at the services, as far as the invariants need it. A write makes a new one, so that every entry can keep its own. */
 export interface Model {
@@ -269,9 +276,27 @@ function commandAfter(
   if (method === 'DELETE' || !isObject(answer) || typeof answer['id'] !== 'string')
     return { ...model, commands };
   const { id } = answer;
-  const made = { id, scope: place.scope, type: Number(answer['type'] ?? 1), name: String(answer['name']) };
+  const made = commandIn(answer, id, place.scope);
   commands.set(id, made);
   return { ...model, commands, names: named(model.names, id, commandName(made)) };
+}
+
+function commandIn(answer: Readonly<Record<string, unknown>>, id: string, scope: string): CommandModel {
+  return {
+    id,
+    scope,
+    type: Number(answer['type'] ?? 1),
+    name: String(answer['name']),
+    direct: answer['dm_permission'] === true,
+    newer: newerIn(answer['options']),
+  };
+}
+
+/** Of the options that a body or an answer has, those with the unknown member, and its value as text. */
+export function newerIn(options: unknown): CommandModel['newer'] {
+  const found = (Array.isArray(options) ? options : []).filter(isObject);
+  const having = found.filter(option => option[NEWER] !== undefined);
+  return new Map(having.map(option => [String(option['name']), JSON.stringify(option[NEWER])]));
 }
 
 /** A bulk overwrite answers the whole list of the scope. */
@@ -280,7 +305,7 @@ function bulkAfter(model: Model, scope: string, list: readonly Readonly<Record<s
   let { names } = model;
   for (const item of list) {
     const id = String(item['id']);
-    const made = { id, scope, type: Number(item['type'] ?? 1), name: String(item['name']) };
+    const made = commandIn(item, id, scope);
     commands.set(id, made);
     names = named(names, id, commandName(made));
   }

@@ -3,7 +3,7 @@ import { isObject, sameJson } from '../../src/core/json.ts';
 import type { Row } from '../../src/core/row.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
-import { commandName } from './model.ts';
+import { commandName, newerIn } from './model.ts';
 import type { Run } from './run.ts';
 import type { Target } from './target.ts';
 
@@ -23,6 +23,26 @@ export function checkBulk(entry: Entry, target: Target, run: Run): Broken | unde
   return lost === undefined || byName
     ? undefined
     : { invariant: 3, message: `${label(entry)} deletes ${lost.name}, which was listed` };
+}
+
+/** Invariant 3, for what the tool does not know: an option that is written takes along what it has. */
+export function checkNewer({ body, before, ...entry }: Entry): Broken | undefined {
+  if (entry.place.at !== 'command') return undefined;
+  const items = Array.isArray(body) ? body : [{ ...(isObject(body) ? body : {}), id: entry.place.command }];
+  for (const item of items.filter(isObject)) {
+    const options: unknown = item['options'];
+    if (!Array.isArray(options)) continue;
+    const sent = newerIn(options);
+    for (const [name, value] of before.commands.get(String(item['id']))?.newer ?? []) {
+      const stays = options.some(option => isObject(option) && option['name'] === name);
+      if (stays && sent.get(name) !== value)
+        return {
+          invariant: 3,
+          message: `${label({ body, before, ...entry })} loses what option ${name} has`,
+        };
+    }
+  }
+  return undefined;
 }
 
 /** Invariant 7: verb, target and body are those of a row. */

@@ -47,9 +47,9 @@ export function prepare(scenario: Scenario): Prepared {
   };
 }
 
-/** The empty schedule is taken as "none": the other position leaves nothing to simulate. */
+/** The empty schedule is taken as "none": the other position leaves nothing to simulate. Discord has what the tool does not know. */
 function quirksOf(names: Case['names']): Readonly<Record<string, string>> {
-  return { branch_names: names, empty_schedule: 'clears' };
+  return { branch_names: names, empty_schedule: 'clears', unknown_members: 'kept' };
 }
 
 /** Applies the manifests that went before, so that what they made is what the case begins with. */

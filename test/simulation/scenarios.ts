@@ -4,6 +4,9 @@ import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
 
 const ALLOWED = `[{ role: "${ROLE}", allow: true }]`;
 const OVERWRITES = [{ id: ROLE, type: 1, permission: true }];
+/** Of a service that is newer than the tool: `placeholder` is nothing that the tool knows. */
+const NEWER = [{ type: 3, name: 'q', description: 'Old', placeholder: 'Type here' }];
+const OPTION = '{ type: string, name: q, description: New }';
 const DAILY = '[{ frequency: daily, hour: 3, retention: 14d }]';
 const DAILY_ITEM = { frequency: 'daily', hour: 3, retention_seconds: 14 * 86_400 };
 
@@ -79,14 +82,15 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'one edit',
     seed: seed => {
       seed.branch('dev', { ours: true });
-      seed.command('ping');
+      seed.command('ping', { options: NEWER });
     },
     manifest: manifest({
       branches: ['{ name: dev, protected: true }'],
-      commands: ['{ name: ping, description: new }'],
+      commands: [`{ name: ping, description: new, dm_permission: false, options: [${OPTION}] }`],
     }),
     branches: ['dev'],
     commands: ['ping'],
+    closed: ['ping'],
   },
   {
     name: 'rename',
@@ -241,13 +245,13 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'bulk',
     seed: seed => {
-      seed.command('one', {}, true);
-      const two = seed.command('two', {}, true);
+      seed.command('one', { options: NEWER }, true);
+      const two = seed.command('two', { options: NEWER }, true);
       seed.permissions(two, OVERWRITES);
     },
     manifest: manifest({
       guild: [
-        '{ name: one, description: new }',
+        `{ name: one, description: new, options: [${OPTION}] }`,
         '{ name: two, description: two }',
         '{ name: three, description: Three }',
         '{ name: four, description: Four }',

@@ -16,6 +16,14 @@ export function checkTwins(name: string, machine: Machine): Broken | undefined {
   return undefined;
 }
 
+/** Invariant 16, where nobody else had a hand in it: what the manifest closes to direct messages is closed in the end. */
+export function checkClosed(names: readonly string[], machine: Machine): Broken | undefined {
+  const open = [...machine.model.commands.values()].find(each => each.direct && names.includes(each.name));
+  return open === undefined
+    ? undefined
+    : { invariant: 16, message: `${open.name} is open to direct messages, and nothing is left to do` };
+}
+
 /** A row of a plan, as far as it is compared with a report. */
 export interface StillWanted {
   readonly action: Row['action'];

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import type { Scope } from '../../core/row.ts';
+import { unknownWords } from '../../core/unknown-members.ts';
 import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
 import type { Session } from '../../engine/session.ts';
 import { discordCommand } from '../../providers/discord/command.ts';
@@ -76,6 +77,10 @@ async function runExport(
   if (into === undefined) await write(exported, flags, context);
   else await add(exported, into, flags, context);
   for (const scope of known) screen.notice(`kept ${nameOf(scope, provider)}: ${into?.file} has it already`);
+  for (const { address, members } of exported.unknown)
+    screen.warn(
+      `not in the manifest: ${address} has ${unknownWords(members)}, not known to this version: it stays as it is`,
+    );
   for (const each of exported.left) screen.warn(leftOut(each));
   return 0;
 }

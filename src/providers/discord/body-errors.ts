@@ -1,6 +1,8 @@
-import { isObject } from '../../core/json.ts';
+import { isObject, type Json } from '../../core/json.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
+import { type Known, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
+import { COMMAND } from './known-members.ts';
 
 /** One thing that the API did not like about a body, by its place in that body. */
 export interface BodyError {
@@ -42,4 +44,40 @@ export function asProblem({ path, code, message }: BodyError): RuleProblem {
   const place = cut < 0 ? path : path.slice(0, cut + 1);
   const said = [message, code === '' ? '' : `(${code})`].filter(part => part !== '').join(' ');
   return { rule: 'discord/refused', message: said === '' ? 'The API refuses this.' : said, path: place };
+}
+
+/**
+ * The same, but for a member that no entry can have, since it was sent back as live has it: its name, and what it is in.
+ * `options` are those that were sent, with their names at least.
+ */
+export function refusedMember(error: BodyError, options: Json | undefined): RuleProblem {
+  const found = unknownAt(error.path, options);
+  if (found === undefined) return asProblem(error);
+  const problem = asProblem({ ...error, path: found.path });
+  const what = `${unknownWords([found])}, which this version does not know and sent back as it was read`;
+  return { ...problem, message: `${what}, is refused: ${problem.message}` };
+}
+
+/** The unknown member that a path leads to or into, and the place of what it is in; undefined where all of it is known. */
+function unknownAt(
+  path: ManifestPath,
+  options: Json | undefined,
+): (UnknownMember & { readonly path: ManifestPath }) | undefined {
+  let at: unknown = { options };
+  let known: Known = COMMAND;
+  const of: string[] = [];
+  for (const [depth, segment] of path.entries()) {
+    if (known === 'value') return undefined;
+    if ('items' in known) {
+      at = Array.isArray(at) ? at[Number(segment)] : undefined;
+      if (isObject(at)) of.unshift(known.call(at));
+      known = known.items;
+      continue;
+    }
+    const name = String(segment);
+    if (!Object.hasOwn(known.members, name)) return { name, of, path: path.slice(0, depth) };
+    at = isObject(at) ? at[name] : undefined;
+    known = known.members[name] ?? 'value';
+  }
+  return undefined;
 }

@@ -7,8 +7,9 @@ import type { Batch } from '../../core/provider.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { isRawCommand, type RawCommand } from './api.ts';
-import { asProblem, bodyErrors } from './body-errors.ts';
+import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
+import { COMPUTED } from './known-members.ts';
 import { commandsPath, guildOf } from './scope.ts';
 
 /** From so many rows on, one request for the whole list is better than one each. */
@@ -16,8 +17,6 @@ const FEWEST = 5;
 /** The most items that the API's machine-readable description allows (facts: application-commands 2). */
 const MOST = 130;
 
-/** What the API adds to a command and does not take back. Everything else goes back as it came, known or not. */
-const ADDED = new Set(['application_id', 'guild_id', 'version', 'name_localized', 'description_localized']);
 /** What a guild's bulk body has no place for (facts: application-commands 3). */
 const NOT_IN_GUILDS = new Set(['nsfw', 'default_permission']);
 
@@ -106,7 +105,10 @@ function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
   const kept = livesIn(scope, seen).map((live): Part => {
     const raw = live.raw as RawCommand;
     const row = updates.get(live.id);
-    const item = { ...carried(raw, scope), ...(row === undefined ? {} : inScope(managedBody(row), scope)) };
+    const item = {
+      ...carried(raw, scope),
+      ...(row === undefined ? {} : inScope(managedBody(row, raw), scope)),
+    };
     return { name: raw.name, item, ...(row === undefined ? {} : { row }) };
   });
   const fresh = rows
@@ -115,9 +117,9 @@ function partsOf(rows: readonly Row[], seen: Seen): readonly Part[] {
   return [...kept, ...fresh];
 }
 
-/** A live command as the body takes it: byte for byte what the API gave, its id with it. */
+/** A live command as the body takes it: byte for byte what the API gave, known or not, its id with it. */
 function carried(raw: RawCommand, scope: Scope): Item {
-  const members = Object.entries(raw).filter(([field]) => !ADDED.has(field));
+  const members = Object.entries(raw).filter(([field]) => field === 'id' || !COMPUTED.has(field));
   return inScope(Object.fromEntries(members) as Item, scope);
 }
 
@@ -171,7 +173,8 @@ function blame(
   for (const error of bodyErrors(failure.body)) {
     const [index, ...inside] = error.path;
     const part = typeof index === 'number' ? parts[index] : undefined;
-    const problem = asProblem({ ...error, path: part === undefined ? error.path : inside });
+    const problem =
+      part === undefined ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item['options']);
     if (part?.row !== undefined) push(found, part.row.address, problem);
     else {
       const which = part === undefined ? '' : `"${part.name}", which was to stay as it is: `;

@@ -11,12 +11,7 @@ import { chatNameProblems, localizationProblems, menuNameProblems } from './text
 
 const CHAT_INPUT = 'chat_input';
 const ENTRY_POINT = 'primary_entry_point';
-
-/** Old fields and the field that took their place (Discord specification, Application command). */
-const SUCCESSORS = {
-  dm_permission: 'contexts',
-  default_permission: 'default_member_permissions',
-} as const;
+const DEPRECATED = 'discord/deprecated-field';
 
 /**
  * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7).
@@ -28,7 +23,8 @@ export function commandRules(entry: DiscordCommand, scope: Scope): readonly Rule
     ...nameProblems(entry, type),
     ...descriptionProblems(entry, type),
     ...memberProblems(entry, type),
-    ...deprecatedProblems(entry),
+    ...(guildOf(scope) === undefined ? directMessageProblems(entry) : []),
+    ...defaultPermissionProblems(entry),
     ...permissionProblems(entry),
     ...(guildOf(scope) === undefined ? contextProblems(entry) : guildProblems(entry, type)),
     ...optionsProblems(entry.options ?? [], ['options']),
@@ -95,16 +91,40 @@ function memberProblems(entry: DiscordCommand, type: string): readonly RuleProbl
   return problems;
 }
 
-function deprecatedProblems(entry: DiscordCommand): readonly RuleProblem[] {
-  return (['dm_permission', 'default_permission'] as const)
-    .filter(field => entry[field] !== undefined)
-    .map(field => ({
-      rule: 'discord/deprecated-field',
-      message: `"${field}" is deprecated by the API and not managed.`,
-      path: [field],
+/** Deprecated by the API, and what many command sets have (2026-11-22): `contexts` say the same. */
+function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly RuleProblem[] {
+  if (dm_permission === undefined) return [];
+  const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
+  const instead =
+    dm_permission === false ? 'write `contexts: [guild]` instead' : 'leave it out: true is the default';
+  return [
+    {
+      rule: DEPRECATED,
+      level: 'warning',
+      message: `"dm_permission" is deprecated by the API${idle}.`,
+      path: ['dm_permission'],
       atKey: true,
-      hint: `use "${SUCCESSORS[field]}"`,
-    }));
+      hint: idle === '' ? instead : 'leave it out',
+    },
+  ];
+}
+
+/** The service takes it and answers it no more (facts: application-commands 4); true and null say what is so without it. */
+function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly RuleProblem[] {
+  if (default_permission === undefined) return [];
+  const closed = default_permission === false;
+  return [
+    {
+      rule: DEPRECATED,
+      ...(closed ? {} : { level: 'warning' as const }),
+      message: `"default_permission" is deprecated by the API and ${closed ? 'not managed' : 'is dropped'}.`,
+      path: ['default_permission'],
+      atKey: true,
+      hint: closed
+        ? 'write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows'
+        : 'leave it out: true is the default',
+    },
+  ];
 }
 
 /** The service takes 54 bits (facts: application-commands 3); those without a name pass. */

@@ -4,11 +4,13 @@ import type { Json } from '../../core/json.ts';
 import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
+import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
-import { isRawCommand, listIn, type RawCommand, writtenIn } from './api.ts';
-import { asProblem, bodyErrors } from './body-errors.ts';
+import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
+import { bodyErrors, refusedMember } from './body-errors.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
+import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
@@ -62,18 +64,20 @@ function isKnownType(parts: readonly string[]): boolean {
   return !/^\d+$/.test(typeOf(parts));
 }
 
-function live(raw: RawCommand, at: Scope): Live<CommandFields, RawCommand> {
+function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCommand> {
   const scope = scopeNamed({ application_id: raw['application_id'], guild_id: raw['guild_id'] }, at);
   const parts = commandParts(scope, raw.type ?? 1, raw.name);
+  const own = address(COMMAND_KIND, parts);
+  const declared = () => seen.desired(seen.addressOf(COMMAND_KIND, raw.id) ?? own)?.fields;
   return {
-    address: address(COMMAND_KIND, parts),
+    address: own,
     parts,
     kind: COMMAND_KIND,
     scope,
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(scope) === undefined),
+    fields: () => liveFields(raw, guildOf(scope) === undefined, declared()),
   };
 }
 
@@ -101,8 +105,17 @@ function receiptFor(row: Row, raw: RawCommand): Receipt {
 }
 
 /** All managed fields of a row as the API takes them. */
-export function managedBody(row: Row): Readonly<Record<string, Json>> {
-  return bodyOf(row, Object.entries(row.desired ?? {}));
+export function managedBody(row: Row, raw?: RawCommand): Readonly<Record<string, Json>> {
+  return withOptionsOf(raw, bodyOf(row, Object.entries(row.desired ?? {})));
+}
+
+/** A write replaces all options: what live has in them that we do not know is sent back. */
+function withOptionsOf(
+  raw: RawCommand | undefined,
+  body: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const { options } = body;
+  return options === undefined ? body : { ...body, options: withUnknown(options, raw?.['options'], OPTIONS) };
 }
 
 /** The body that makes a row's command: its name, its type and its managed fields. */
@@ -119,14 +132,21 @@ async function create(row: Row, at: At): Promise<Receipt> {
 
 async function update(row: Row, at: At): Promise<Receipt> {
   const path = commandsPath(row.scope) + pathTo`/${commandId(row, at.ids)}`;
+  const raw = at.seen.at(row.address)?.raw as RawCommand | undefined;
+  // Members of the command itself that we do not know stay as they are: a PATCH leaves them alone.
   const answer = await at.client.send('PATCH', path, {
     ...(row.from === undefined ? {} : { name: nameOf(row.parts) }),
-    ...bodyOf(
-      row,
-      row.fields.map(change => [change.path, change.after] as const),
-    ),
+    ...withOptionsOf(raw, bodyOf(row, changesOf(row))),
   });
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
+}
+
+/** What an update writes. Once the contexts go, `dm_permission` counts again, which was not compared beside them. */
+function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
+  const changes = fields.map(({ path, after }) => [path, after] as const);
+  const direct = desired?.['dm_permission'];
+  if (direct === undefined || !fields.some(({ path }) => path === 'contexts')) return changes;
+  return [...changes.filter(([path]) => path !== 'dm_permission'), ['dm_permission', direct]];
 }
 
 async function remove(row: Row, at: At): Promise<Receipt> {
@@ -158,7 +178,13 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   const id = commandId(row, ids);
   const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.incarnation === id);
   const overwrites = found?.fields()['overwrites'];
-  return Array.isArray(overwrites) ? [{ what: 'overwrites', count: overwrites.length }] : [];
+  if (!Array.isArray(overwrites)) return [];
+  const unknown = unknownIn((found?.raw as RawPermissions | undefined)?.permissions, OVERWRITES);
+  const note = `${unknownWords(unknown)} is not known to this version and is not put back`;
+  return [
+    { what: 'overwrites', count: overwrites.length },
+    ...(unknown.length === 0 ? [] : [{ what: 'members of overwrites', count: null, note }]),
+  ];
 }
 
 /** Its overwrites, which lie in every guild where it is a global one (facts: application-commands 6). */
@@ -176,10 +202,14 @@ function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
 }
 
 function opens(row: Row): string | undefined {
-  const cleared = row.fields.some(
-    change => change.path === 'default_member_permissions' && change.before !== null && change.after === null,
-  );
-  return cleared ? 'every member may use it: its member permissions are cleared' : undefined;
+  const said = row.fields.flatMap(({ path, before, after }) => {
+    if (path === 'default_member_permissions' && before !== null && after === null)
+      return ['every member may use it: its member permissions are cleared'];
+    return path === 'dm_permission' && before === false && after === true
+      ? ['it may be used in direct messages with the bot']
+      : [];
+  });
+  return said.length === 0 ? undefined : said.join('; ');
 }
 
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {
@@ -207,8 +237,10 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   inspect,
   losesToo,
   written,
+  unknown: of => unknownIn(of.raw, COMMAND),
   create,
   update,
   delete: remove,
-  blame: (_row, failure: RequestFailure) => bodyErrors(failure.body).map(asProblem),
+  blame: (row, failure: RequestFailure) =>
+    bodyErrors(failure.body).map(error => refusedMember(error, row.desired?.['options'])),
 };

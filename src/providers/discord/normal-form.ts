@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../core/json.ts';
 import { channelTypes, contextTypes, handlerTypes, integrationTypes, optionTypes } from './enumerations.ts';
 import { permissionSet } from './permission-flags.ts';
 
-/** The managed fields of a command in normal form. The last three exist for global commands alone. */
+/** The managed fields of a command in normal form. The last four exist for global commands alone. */
 export type CommandFields = {
   readonly description: string;
   readonly name_localizations: Localizations;
@@ -12,6 +12,8 @@ export type CommandFields = {
   readonly default_member_permissions: string | null;
   readonly nsfw: boolean;
   readonly contexts?: readonly Json[] | null;
+  /** Counts only where there are no contexts. */
+  readonly dm_permission?: boolean;
   readonly integration_types?: readonly Json[] | null;
   readonly handler?: Json;
 };
@@ -20,7 +22,7 @@ type Localizations = { readonly [locale: string]: string } | null;
 type Members = Readonly<Record<string, unknown>>;
 
 /** The fields that only global commands have (facts: application-commands 14). */
-export const globalOnlyFields = ['contexts', 'integration_types', 'handler'] as const;
+export const globalOnlyFields = ['contexts', 'dm_permission', 'integration_types', 'handler'] as const;
 
 /**
  * One field's normal form, from what a manifest says or from what the API answers: both write the same members,
@@ -34,6 +36,7 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
   default_member_permissions: value => permissionSet(value) ?? null,
   nsfw: value => value === true,
   contexts: value => setOrNull(contextTypes.set(list(value))),
+  dm_permission: value => value !== false,
   integration_types: value => setOrNull(integrationTypes.set(list(value))),
   handler: value => (value === null || value === undefined ? null : handlerTypes.normal(value)),
 };
@@ -41,18 +44,36 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
 const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
-/** The fields that a manifest entry declares; those it leaves out are not managed. */
+/**
+ * The fields that a manifest entry declares; those it leaves out are not managed. Contexts took the place of `dm_permission`,
+ * so that it says nothing beside them.
+ */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members;
+  const declared = fieldsIn(global).filter(field => command[field] !== undefined);
   return formsOf(
     command,
-    fieldsIn(global).filter(field => command[field] !== undefined),
+    hasContexts(command) ? declared.filter(field => field !== 'dm_permission') : declared,
   );
 }
 
-/** All fields of a command as the API answered it, defaults filled in. */
-export function liveFields(raw: object, global: boolean): CommandFields {
-  return formsOf(raw as Members, fieldsIn(global)) as CommandFields;
+/**
+ * All fields of a command as the API answered it, defaults filled in. Beside contexts its `dm_permission` says nothing, and
+ * whether it follows them is not public (facts: application-commands 15; 2026-11-22): then it is what is declared.
+ */
+export function liveFields(
+  raw: object,
+  global: boolean,
+  declared: Readonly<Record<string, unknown>> = {},
+): CommandFields {
+  const command = raw as Members;
+  const fields = formsOf(command, fieldsIn(global)) as CommandFields;
+  if (!global || !hasContexts(command)) return fields;
+  return { ...fields, dm_permission: FORMS.dm_permission(declared['dm_permission'], command) === true };
+}
+
+function hasContexts(command: Members): boolean {
+  return list(command['contexts']).length > 0;
 }
 
 function fieldsIn(global: boolean): readonly (keyof CommandFields)[] {

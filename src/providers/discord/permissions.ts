@@ -5,10 +5,12 @@ import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
+import { OVERWRITES } from './known-members.ts';
 import {
   apiOverwrites,
   type Overwrite,
@@ -160,7 +162,8 @@ function pathId(row: Row, ids: Ids): string {
 async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   const id = pathId(row, at.ids);
   const path = commandsPath(row.scope) + pathTo`/${id}/permissions`;
-  const body = { permissions: apiOverwrites(overwrites) };
+  const read = liveIn(row, id, at.seen)?.raw.permissions;
+  const body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) };
   const answer = await at.client.send('PUT', path, body, { credential: 'permissions' });
   const raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
   return {
@@ -207,8 +210,21 @@ async function setOverwrites(row: Row, at: At): Promise<Receipt> {
 /** Only a write shows that the credential is good and that its user may edit the permissions there (2026-11-21). */
 async function rehearse(row: Row, at: At): Promise<void> {
   const id = pathId(row, at.ids);
-  const now = at.seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.incarnation === id);
-  if (now !== undefined) await put(row, at, (now as PermissionsLive).fields().overwrites);
+  const now = liveIn(row, id, at.seen);
+  if (now !== undefined) await put(row, at, now.fields().overwrites);
+}
+
+function liveIn(row: Row, id: string, seen: Seen): PermissionsLive | undefined {
+  const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(each => each.incarnation === id);
+  return found as PermissionsLive | undefined;
+}
+
+/** What a change of the overwrites, or their end, takes away that we do not know. */
+function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+  if (row.action !== 'update' && row.action !== 'delete') return [];
+  const raw = seen.at(row.address)?.raw as RawPermissions | undefined;
+  const written = row.action === 'delete' ? [] : apiOverwrites(row.desired?.['overwrites'] ?? null);
+  return lossRemarks(lostBy(written, raw?.permissions, OVERWRITES));
 }
 
 /** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */
@@ -229,7 +245,9 @@ export const discordPermissions: Kind<PermissionsFields, DiscordPermissions, Raw
   predict,
   carry,
   opens,
+  remarks,
   written,
+  unknown: of => unknownIn(of.raw.permissions, OVERWRITES),
   rehearse,
   create: setOverwrites,
   update: setOverwrites,

@@ -2,16 +2,27 @@ import type { Address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import { lossRemarks, lostBy, unknownIn } from '../../core/unknown-members.ts';
+import type { RawCommand } from './api.ts';
+import { COMMAND, OPTIONS } from './known-members.ts';
+import { apiValue } from './normal-form.ts';
 
 const KIND = 'discord.command';
 
 /**
- * Pure: what a person would want to know about a create before it happens: that a changed type makes another command,
- * what becomes of the old one, and where a rename would have kept the id and saved a create.
+ * Pure: what a person would want to know about a row before it happens. Of a create: that a changed type makes another command,
+ * what becomes of the old one, and where a rename would have kept the id and saved a create. Of the others: what is lost that
+ * we do not know.
  */
 export function commandRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
-  if (row.action !== 'create') return [];
-  return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
+  if (row.action === 'create') return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
+  if (row.action === 'blocked') return [];
+  const raw = seen.at(row.address)?.raw as RawCommand | undefined;
+  if (row.action === 'delete' || row.action === 'replace') return lossRemarks(unknownIn(raw, COMMAND));
+  const changed = row.fields.find(({ path }) => path === 'options');
+  return changed === undefined
+    ? []
+    : lossRemarks(lostBy(apiValue('options', changed.after), raw?.['options'], OPTIONS));
 }
 
 function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {

@@ -21,6 +21,7 @@ export function writtenCommand(name: string, type: string, fields: CommandFields
         ? null
         : readablePermissions(fields.default_member_permissions),
     ...(fields.contexts === undefined ? {} : { contexts: fields.contexts }),
+    ...(fields.contexts === null && fields.dm_permission === false ? { dm_permission: false } : {}),
     ...(fields.integration_types ? { integration_types: fields.integration_types } : {}),
     ...(fields.nsfw ? { nsfw: true } : {}),
     ...(fields.handler ? { handler: fields.handler } : {}),

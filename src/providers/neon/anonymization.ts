@@ -3,12 +3,15 @@ import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import { type UnknownMember, unknownIn } from '../../core/unknown-members.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
-import { type MaskingRule, parseMaskingRule } from './masking-rules.ts';
+import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
 /** How far the masking of a branch is, and by which rules (facts: database platform 5). */
 export interface Anonymization {
   readonly rules: readonly MaskingRule[];
+  /** What the service has in them that we do not know. */
+  readonly unknown?: readonly UnknownMember[];
   /** `anonymized` only where the last run completed too. */
   readonly state: string;
   /** The service's own words to the state. */
@@ -39,7 +42,8 @@ export async function readAnonymization(
   try {
     const { body } = await client.get(path);
     const rules = itemsOf(body, 'masking_rules', path, parseMaskingRule);
-    return { rules, ...(await readState(project, branch, client)) };
+    const unknown = unknownIn(isObject(body) ? body['masking_rules'] : undefined, MASKING_RULES);
+    return { rules, unknown, ...(await readState(project, branch, client)) };
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null;
     throw error;

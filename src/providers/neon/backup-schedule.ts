@@ -6,6 +6,7 @@ import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { type KnownList, lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
 import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
 import { projectIdOf } from './scopes.ts';
@@ -24,7 +25,21 @@ export type BackupScheduleFields = { readonly schedule?: readonly ScheduleItem[]
 /** What a branch's schedule answers, parsed. */
 export interface BackupScheduleRecord {
   readonly schedule: readonly ScheduleItem[];
+  /** The items as they were answered. */
+  readonly items: readonly unknown[];
 }
+
+/** By when they are taken; a yearly one has its month besides. */
+const ITEMS: KnownList = {
+  items: {
+    members: { frequency: 'value', hour: 'value', day: 'value', month: 'value', retention_seconds: 'value' },
+  },
+  keys: [
+    ['frequency', 'day', 'hour', 'month'],
+    ['frequency', 'day', 'hour'],
+  ],
+  call: item => `the ${String(item['frequency'])} snapshot`,
+};
 
 /** Neon specification, BackupScheduleItem: 35 days is the default and the most. */
 const DEFAULT_RETENTION_SECONDS = 3_024_000;
@@ -53,6 +68,11 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
         retention: formatDuration(retention_seconds),
       }),
     })),
+  unknown: live => unknownIn(live.raw.items, ITEMS),
+  remarks: (row, _all, seen) => {
+    const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
+    return row.action === 'update' ? lossRemarks(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+  },
   undeletable: () =>
     'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
   create: putSchedule,
@@ -125,7 +145,11 @@ function parseItem(value: Body): ScheduleItem | undefined {
 async function readSchedule(at: Scope, client: Reader, ids: Ids): Promise<readonly BackupScheduleRecord[]> {
   const path = paths.backupSchedule(projectIdOf(at), ids.of(at.address));
   const { body } = await client.get(path);
-  return [{ schedule: sorted(itemsOf(body, 'schedule', path, parseItem)) }];
+  const items = itemsOf(body, 'schedule', path, raw => {
+    const item = parseItem(raw);
+    return item && { item, raw };
+  });
+  return [{ schedule: sorted(items.map(each => each.item)), items: items.map(each => each.raw) }];
 }
 
 function liveSchedule(
@@ -148,15 +172,22 @@ function liveSchedule(
 }
 
 /**
- * Replaces the whole schedule. Whether an empty list clears it is not public (facts: database platform 8; 2026-11-20), so
- * none is ever sent.
+ * Replaces the whole schedule: what live has in an item that we do not know is sent back. Whether an empty list clears it is not
+ * public (facts: database platform 8; 2026-11-20), so none is ever sent.
  */
 async function putSchedule(row: Row, at: At): Promise<Receipt> {
   const branch = at.ids.of(row.scope.address);
-  const schedule = (row.desired?.['schedule'] ?? []) as readonly ScheduleItem[];
-  await at.client.send('PUT', paths.backupSchedule(projectIdOf(row), branch), { schedule });
+  const read = (at.seen.at(row.address)?.raw as BackupScheduleRecord | undefined)?.items;
+  const schedule = itemsOfRow(row);
+  const items = withUnknown(schedule, read, ITEMS);
+  await at.client.send('PUT', paths.backupSchedule(projectIdOf(row), branch), { schedule: items });
+  const raw: BackupScheduleRecord = { schedule, items: Array.isArray(items) ? items : [] };
   return {
-    raw: [{ kind: 'neon.backup_schedule', at: row.scope, raw: { schedule } }],
+    raw: [{ kind: 'neon.backup_schedule', at: row.scope, raw }],
     waits: [],
   };
+}
+
+function itemsOfRow({ desired }: Row): readonly ScheduleItem[] {
+  return (desired?.['schedule'] ?? []) as readonly ScheduleItem[];
 }

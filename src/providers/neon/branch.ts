@@ -3,7 +3,8 @@ import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
-import type { Scope } from '../../core/row.ts';
+import type { Row, Scope } from '../../core/row.ts';
+import { lossRemarks } from '../../core/unknown-members.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
@@ -73,10 +74,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
     const change = row.fields.find(each => each.path === 'protected');
     return change?.before === true && change.after === false ? 'takes the protection away' : undefined;
   },
-  remarks: (row, all) =>
-    row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
-      ? ['no compute: nothing can connect before it has a read_write endpoint']
-      : [],
+  remarks: branchRemarks,
   inspect: async (row, _client, _ids, seen) => {
     if (row.action !== 'replace') return [];
     const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
@@ -94,6 +92,15 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   update: updateBranch,
   delete: deleteBranch,
 };
+
+/** That nothing can connect to a new one, and what the rules of one that goes have that we do not know. */
+function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+  if (row.action === 'replace' || row.action === 'delete')
+    return lossRemarks(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
+  return row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
+    ? ['no compute: nothing can connect before it has a read_write endpoint']
+    : [];
+}
 
 async function listBranches(
   at: Scope,

@@ -1,8 +1,10 @@
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
 import type { Fields, Row } from '../../core/row.ts';
+import { withUnknown } from '../../core/unknown-members.ts';
 import { paths, waitsOf, writtenIn } from './api.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
 
 /**
@@ -21,8 +23,17 @@ export function endpointOptions(
   }
   return {
     ...Object.fromEntries(plain),
-    ...(nested.length > 0 && { settings: { ...settings, ...Object.fromEntries(nested) } }),
+    ...(nested.length > 0 && { settings: settingsWith(Object.fromEntries(nested), settings) }),
   };
+}
+
+/** The settings that are written whole have what live has in them that we do not know. */
+function settingsWith(changed: EndpointSettings, live: EndpointSettings): EndpointSettings {
+  const entries = Object.entries(changed).map(([key, value]) => {
+    const known = key === 'preload_libraries' ? PRELOAD_LIBRARIES : 'value';
+    return [key, withUnknown(value, live[key], known)] as const;
+  });
+  return { ...live, ...Object.fromEntries(entries) };
 }
 
 export async function createEndpoint(row: Row, at: At): Promise<Receipt> {

@@ -1,5 +1,6 @@
 import { canonical } from '../../core/json.ts';
 import type { RuleProblem } from '../../core/problem.ts';
+import type { KnownList } from '../../core/unknown-members.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Body, textOf } from './api.ts';
 
@@ -16,6 +17,22 @@ export type MaskingRule = {
 type WrittenRule = NonNullable<NeonBranch['anonymized']>['masking_rules'][number];
 
 const COLUMN = ['database_name', 'schema_name', 'table_name', 'column_name'] as const;
+
+/** The service's rules, each told by its column. */
+export const MASKING_RULES: KnownList = {
+  items: {
+    members: {
+      database_name: 'value',
+      schema_name: 'value',
+      table_name: 'value',
+      column_name: 'value',
+      masking_function: 'value',
+      masking_value: 'value',
+    },
+  },
+  keys: [COLUMN],
+  call: item => `the rule for ${[item['schema_name'], item['table_name'], item['column_name']].join('.')}`,
+};
 
 /** Sorted by column: their order has no meaning. */
 export function normalRules(rules: readonly MaskingRule[]): readonly MaskingRule[] {

@@ -1,6 +1,7 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Row } from '../../core/row.ts';
+import type { KnownObject } from '../../core/unknown-members.ts';
 import type { NeonPreloadLibraries } from '../../generated/manifest.ts';
 import { itemsOf, paths, textOf } from './api.ts';
 import { projectIdOf } from './scopes.ts';
@@ -9,6 +10,11 @@ import { projectIdOf } from './scopes.ts';
 export type PreloadLibraries = {
   readonly use_defaults: boolean;
   readonly enabled_libraries: readonly string[];
+};
+
+/** What is known of them; they are written whole. */
+export const PRELOAD_LIBRARIES: KnownObject = {
+  members: { use_defaults: 'value', enabled_libraries: 'value' },
 };
 
 /** The path of a field that holds them, of a project and of an endpoint. */

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../core/json.ts';
+import type { Known, KnownObject } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
-import { librariesIn } from './preload-libraries.ts';
+import { librariesIn, PRELOAD_LIBRARIES } from './preload-libraries.ts';
 import type { JsonObject, ProjectRecord } from './project-record.ts';
 
 /** Flat paths below `project`, as the API nests them (facts: database platform 3). */
@@ -13,6 +14,8 @@ interface Field {
   readonly normal?: (value: Json) => Json;
   /** Create only: the API cannot change it. */
   readonly fixed?: true;
+  /** An object that is written whole: what is known of it. */
+  readonly known?: KnownObject;
 }
 
 /** Every path. In the manifest those below `settings` stand without that prefix: the entry's own key is `settings`. */
@@ -36,12 +39,20 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'settings.allowed_ips.ips': { none: [], normal: sortedTexts },
   'settings.allowed_ips.protected_branches_only': { none: false },
   'settings.enable_logical_replication': { none: false },
-  'settings.maintenance_window': { none: null, normal: maintenanceWindow },
+  'settings.maintenance_window': {
+    none: null,
+    normal: maintenanceWindow,
+    known: { members: { weekdays: 'value', start_time: 'value', end_time: 'value' } },
+  },
   'settings.block_public_connections': { none: false },
   'settings.block_vpc_connections': { none: false },
   'settings.audit_log_level': { none: null },
   'settings.hipaa': { none: false },
-  'settings.preload_libraries': { none: librariesIn({}), normal: librariesIn },
+  'settings.preload_libraries': {
+    none: librariesIn({}),
+    normal: librariesIn,
+    known: PRELOAD_LIBRARIES,
+  },
 };
 
 /** Paths that only the creation of a project can set. */
@@ -78,6 +89,11 @@ export function entryOf(fields: ProjectFields): JsonObject {
 /** What a record means that leaves the path out. */
 export function noneAt(path: string): Json {
   return FIELDS[path]?.none ?? null;
+}
+
+/** What is known of the value at a path. */
+export function knownAt(path: string): Known {
+  return FIELDS[path]?.known ?? 'value';
 }
 
 /**

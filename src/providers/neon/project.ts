@@ -4,6 +4,7 @@ import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
+import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
@@ -12,6 +13,7 @@ import {
   FIXED,
   fieldsIn,
   fieldsOf,
+  knownAt,
   noneAt,
   type ProjectFields,
   valueAt,
@@ -129,7 +131,7 @@ function writeProject(live: Live<ProjectFields, ProjectRecord>): Json {
 
 /**
  * A PATCH merges by key; whether it merges inside a nested object is not public (facts: database platform 16; 2026-11-20),
- * so the live siblings are sent along.
+ * so the live siblings are sent along, and so is what we do not know in an object that is written whole.
  */
 async function updateProject(row: Row, at: At): Promise<Receipt> {
   const id = projectIdOf(row);
@@ -139,10 +141,10 @@ async function updateProject(row: Row, at: At): Promise<Receipt> {
     const inner = keys.length === 1 && keys[0] === 'settings' ? undefined : valueAt(live, keys);
     return isObject(inner) ? (inner as JsonObject) : {};
   };
-  const change = row.fields.reduce<JsonObject>(
-    (body, { path: field, after }) => withValue(body, field.split('.'), after, siblings),
-    {},
-  );
+  const change = row.fields.reduce<JsonObject>((body, { path: field, after }) => {
+    const keys = field.split('.');
+    return withValue(body, keys, withUnknown(after, valueAt(live, keys), knownAt(field)), siblings);
+  }, {});
   const answer = await at.client.send('PATCH', path, { project: change });
   const project = writtenIn(answer, 'project', `PATCH ${path}`, parseProject);
   return {

@@ -48,6 +48,24 @@ export interface Command extends CommandFields {
   readonly version: string;
 }
 
+/** A command's own members; with the quirk `unknown_members` there may be more, here and in its options. */
+export const COMMAND_KEYS: ReadonlySet<string> = new Set<keyof Command>([
+  'id',
+  'version',
+  'type',
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'options',
+  'default_member_permissions',
+  'dm_permission',
+  'contexts',
+  'integration_types',
+  'nsfw',
+  'handler',
+]);
+
 export const COMMAND_TYPES = { chatInput: 1, user: 2, message: 3, primaryEntryPoint: 4 } as const;
 
 export const OPTION_TYPES = {

@@ -32,14 +32,14 @@ export function listCommands(call: Call): ServiceResponse {
 export function createCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const form = newForm();
-  const body = readBody(jsonBody(call), form, BODY_FIELDS.create);
+  const body = readBody(jsonBody(call), form, BODY_FIELDS.create, call.quirks);
   const fields = body && readCommand(body, form, ground(call));
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
   const existing = find(commands, fields);
   if (existing !== undefined && !isRacing(call, existing)) {
-    const updated = { ...existing, ...fields, version: versionAfter(call, existing, fields, 'keeps') };
+    const updated = overwritten(call, existing, fields, 'keeps');
     save(call, replace(commands, updated), [], 0);
     return { status: 200, body: present(call, updated, FULL) };
   }
@@ -66,9 +66,10 @@ export function editCommand(call: Call): ServiceResponse {
   prepare(call, []);
   const existing = known(call);
   const form = newForm();
-  const body = readBody(jsonBody(call), form, BODY_FIELDS.edit);
+  const body = readBody(jsonBody(call), form, BODY_FIELDS.edit, call.quirks);
   const fields =
-    body && readCommand({ ...written(existing), ...body, type: existing.type }, form, ground(call));
+    body &&
+    readCommand({ ...written(existing), ...body, type: existing.type }, form, groundOfEdit(call, body));
   form.check();
   if (fields === undefined) throw new Error('a body without errors was not read');
   const { commands } = scopeOf(call);
@@ -77,7 +78,7 @@ export function editCommand(call: Call): ServiceResponse {
     throw new Refusal(400, 40041, 'An application command with that name already exists');
   }
   const noop = call.quirks['noop_patch'] === 'keeps' ? 'keeps' : 'bumps';
-  const updated = { ...existing, ...fields, version: versionAfter(call, existing, fields, noop) };
+  const updated = overwritten(call, existing, fields, noop);
   save(call, replace(commands, updated), updated.name === existing.name ? [] : [existing.id], 0);
   return { status: 200, body: present(call, updated, FULL) };
 }
@@ -101,7 +102,7 @@ export function overwriteCommands(call: Call): ServiceResponse {
   const items = readBulk(call, commands);
   const next = items.map(({ existing, fields }): Command | CommandFields => {
     if (existing === undefined) return fields;
-    return { ...existing, ...fields, version: versionAfter(call, existing, fields, 'keeps') };
+    return overwritten(call, existing, fields, 'keeps');
   });
   const keptIds = new Set(items.map(item => item.existing?.id));
   const lostEntryPoint = commands.some(
@@ -146,7 +147,7 @@ function readBulk(call: Call, commands: readonly Command[]): readonly BulkItem[]
   const seen = new Set<string>();
   const read = (value as readonly unknown[]).map((item, index) => {
     const at = form.at(index);
-    const body = readBody(item, at, BODY_FIELDS.bulk);
+    const body = readBody(item, at, BODY_FIELDS.bulk, call.quirks);
     if (body === undefined) return undefined;
     const byId = findById(body['id'], commands);
     if (byId === 'unknown') at.at('id').fail('APPLICATION_COMMAND_UNKNOWN', 'Unknown application command');
@@ -209,6 +210,15 @@ function ground(call: Call): Parameters<typeof readCommand>[2] {
   return { global: call.guildId === undefined, quirks: call.quirks };
 }
 
+/** Options that an edit does not speak of stay, whatever is in them. */
+function groundOfEdit(
+  call: Call,
+  body: Readonly<Record<string, unknown>>,
+): Parameters<typeof readCommand>[2] {
+  const of = ground(call);
+  return body['options'] === undefined ? { ...of, quirks: { ...of.quirks, unknown_members: 'kept' } } : of;
+}
+
 function present(call: Call, command: Command, localized: Localized): unknown {
   return presentCommand(command, call, localized, call.quirks);
 }
@@ -247,11 +257,19 @@ function newCommands(call: Call, fields: readonly CommandFields[]): readonly Com
   });
 }
 
-/** A new version when something changed; when nothing did, it may stay (facts: application-commands 6). */
-function versionAfter(call: Call, before: Command, fields: CommandFields, noop: 'keeps' | 'bumps'): string {
+/** All of a command but its id, with a new version when something changed; when nothing did, it may stay (facts: application-commands 6). */
+function overwritten(call: Call, before: Command, fields: CommandFields, noop: 'keeps' | 'bumps'): Command {
+  const { id, version } = before;
+  const was = written(before);
   const same =
-    noop === 'keeps' && JSON.stringify(written(before)) === JSON.stringify(written({ ...before, ...fields }));
-  return same ? before.version : nextSnowflake(call.state.last_snowflake, call.request.now);
+    noop === 'keeps' &&
+    Object.keys(was).length === Object.keys(fields).length &&
+    JSON.stringify(was) === JSON.stringify({ ...was, ...fields });
+  return {
+    id,
+    version: same ? version : nextSnowflake(call.state.last_snowflake, call.request.now),
+    ...fields,
+  };
 }
 
 function save(

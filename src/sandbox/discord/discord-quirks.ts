@@ -52,6 +52,10 @@ export const discordQuirks = {
     values: ['refused', 'accepted'],
     fact: 'application-commands 7, ar and he are in the OpenAPI document but not in the documentation.',
   },
+  unknown_members: {
+    values: ['refused', 'kept'],
+    fact: 'application-commands 3 has the members of the bodies; what becomes of others is not public (2026-11-22). Refused, a misspelling shows; kept is a service that is newer than its client.',
+  },
   application_permissions: {
     values: ['refused', 'accepted'],
     fact: 'application-commands 8 and 15, whether a permission PUT takes the application id is not found.',

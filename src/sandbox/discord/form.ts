@@ -1,3 +1,4 @@
+import type { Quirks } from '../service.ts';
 import { Refusal } from './refusal.ts';
 
 /** One leaf of the error tree. */
@@ -125,13 +126,19 @@ export function readSet(
   return numbers.filter(number => number !== undefined);
 }
 
-/** A member that the API does not know: refused, so that a misspelling cannot pass. */
-export function refuseUnknown(
+/** What the service computes: no client's to say, and nobody's misspelling. */
+const COMPUTED = ['id', 'application_id', 'guild_id', 'version', 'name_localized', 'description_localized'];
+
+/** Members that the API does not know: refused, so that a misspelling cannot pass, or kept by the quirk `unknown_members`. */
+export function readUnknown(
   body: Readonly<Record<string, unknown>>,
   known: readonly string[],
   form: Form,
-): void {
-  for (const key of Object.keys(body)) {
-    if (!known.includes(key)) form.at(key).fail('UNKNOWN_FIELD', 'This field is not known');
-  }
+  quirks: Quirks,
+): Readonly<Record<string, unknown>> {
+  const unknown = Object.entries(body).filter(([key]) => !known.includes(key));
+  if (quirks['unknown_members'] === 'kept')
+    return Object.fromEntries(unknown.filter(([key]) => !COMPUTED.includes(key)));
+  for (const [key] of unknown) form.at(key).fail('UNKNOWN_FIELD', 'This field is not known');
+  return {};
 }

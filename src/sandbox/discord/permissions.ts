@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { ServiceResponse } from '../service.ts';
 import { type Call, checkQuery, jsonBody, needScope, overwritesOf, scopeKey } from './call.ts';
-import { type Form, newForm, readChoice, readList, refuseUnknown } from './form.ts';
+import { type Form, newForm, readChoice, readList, readUnknown } from './form.ts';
 import { PERMISSIONS_SCOPE } from './oauth.ts';
 import { Refusal } from './refusal.ts';
 import type { Overwrite } from './state.ts';
@@ -61,13 +61,13 @@ function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwr
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return [];
   }
-  refuseUnknown(value, ['permissions'], form);
+  readUnknown(value, ['permissions'], form, call.quirks);
   if (value['permissions'] === undefined)
     form.at('permissions').fail('BASE_TYPE_REQUIRED', 'This field is required');
   const at = form.at('permissions');
   const seen = new Set<string>();
   return readList(value['permissions'], at, 100).flatMap((item, index) => {
-    const overwrite = readOverwrite(item, at.at(index), call.guildId ?? '0');
+    const overwrite = readOverwrite(item, at.at(index), call);
     if (overwrite === undefined) return [];
     // No public word on a target named twice: refused, since either answer would be a guess.
     const key = `${overwrite.type} ${overwrite.id}`;
@@ -77,20 +77,20 @@ function readOverwrites(value: unknown, form: Form, call: Call): readonly Overwr
   });
 }
 
-function readOverwrite(value: unknown, form: Form, guildId: string): Overwrite | undefined {
+function readOverwrite(value: unknown, form: Form, call: Call): Overwrite | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  refuseUnknown(value, ['id', 'type', 'permission'], form);
+  const unknown = readUnknown(value, ['id', 'type', 'permission'], form, call.quirks);
   const { id, permission } = value;
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id))
     form.at('id').fail('NUMBER_TYPE_COERCE', 'Value is not snowflake.');
   if (typeof permission !== 'boolean')
     form.at('permission').fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.');
-  const type = readChoice(value['type'], form.at('type'), targetTypes(id, guildId));
+  const type = readChoice(value['type'], form.at('type'), targetTypes(id, call.guildId ?? '0'));
   if (typeof id !== 'string' || typeof permission !== 'boolean' || type === undefined) return undefined;
-  return { id, type, permission };
+  return { id, type, permission, ...unknown };
 }
 
 /** Role 1, user 2, channel 3; the guild id is the role @everyone, the one before it stands for all channels. */

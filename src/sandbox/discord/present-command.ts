@@ -1,5 +1,11 @@
 import type { Quirks } from '../service.ts';
-import type { Choice, Command, CommandOption, Localizations } from './command.ts';
+import {
+  type Choice,
+  COMMAND_KEYS,
+  type Command,
+  type CommandOption,
+  type Localizations,
+} from './command.ts';
 
 /** How localizations are sent: in full, or as the one text of the requester's locale. */
 export type Localized =
@@ -24,6 +30,7 @@ export function presentCommand(
   quirks: Quirks,
 ): unknown {
   const global = place.guildId === undefined;
+  const unknown = Object.entries(command).filter(([key]) => !COMMAND_KEYS.has(key));
   const everywhere = global || quirks['guild_fields'] === 'present';
   return {
     id: command.id,
@@ -45,6 +52,7 @@ export function presentCommand(
       : { options: command.options.map(option => presentOption(option, localized)) }),
     nsfw: command.nsfw,
     ...(command.handler === null ? {} : { handler: command.handler }),
+    ...Object.fromEntries(unknown),
   };
 }
 
@@ -68,8 +76,8 @@ function presentOption(option: CommandOption, localized: Localized): unknown {
   };
 }
 
-function presentChoice(choice: Choice, localized: Localized): unknown {
-  return { ...localizedText('name', choice.name, choice.name_localizations, localized), value: choice.value };
+function presentChoice({ name, name_localizations, ...rest }: Choice, localized: Localized): unknown {
+  return { ...localizedText('name', name, name_localizations, localized), ...rest };
 }
 
 function texts(

@@ -2,7 +2,7 @@ import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { COMMAND_TYPES, type CommandFields } from './command.ts';
 import { commandSize } from './command-size.ts';
-import { type Form, readChoice, readFlag, readSet, refuseUnknown } from './form.ts';
+import { type Form, readChoice, readFlag, readSet, readUnknown } from './form.ts';
 import { anyText, freeName, lowerCaseName, readLocalizations } from './localizations.ts';
 import { readOptions } from './read-option.ts';
 
@@ -41,12 +41,13 @@ export function readBody(
   value: unknown,
   form: Form,
   known: readonly string[],
+  quirks: Quirks,
 ): Readonly<Record<string, unknown>> | undefined {
   if (!isRecord(value)) {
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  refuseUnknown(value, known, form);
+  readUnknown(value, known, form, quirks);
   return value;
 }
 
@@ -100,7 +101,9 @@ export function readCommand(
   readFlag(body['default_permission'], form.at('default_permission'), true);
   if (form.count() > errors || type === undefined || name === undefined || description === undefined)
     return undefined;
-  const command: CommandFields = { type, name, description, ...fields };
+  // What this body has no place for was refused already, where it is.
+  const unknown = readUnknown(body, BODY_FIELDS.bulk, form, { ...quirks, unknown_members: 'kept' });
+  const command: CommandFields = { type, name, description, ...fields, ...unknown };
   if (commandSize(command) > 8000) {
     form.fail('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)');
     return undefined;
@@ -151,12 +154,13 @@ function readContexts(
   if (!ground.global && quirks['guild_bot_dm'] === 'refused' && contexts?.includes(1)) {
     form.at('contexts').fail('BASE_TYPE_CHOICES', 'Guild commands do not support BOT_DM');
   }
-  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true);
+  // In a guild it is taken and means nothing (Discord specification: for globally scoped commands only).
+  const dm = readFlag(body['dm_permission'], form.at('dm_permission'), true) || !ground.global;
   const follows = quirks['dm_permission'] === 'follows_contexts' && contexts !== undefined;
   return {
     contexts: contexts ?? (quirks['contexts_default'] === 'all' ? [0, 1, 2] : null),
     integration_types: readSet(body['integration_types'], form.at('integration_types'), installs) ?? installs,
-    dm_permission: follows ? contexts.includes(1) : dm,
+    dm_permission: ground.global && follows ? contexts.includes(1) : dm,
   };
 }
 

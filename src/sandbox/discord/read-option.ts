@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { Quirks } from '../service.ts';
 import { type Choice, type CommandOption, OPTION_TYPES } from './command.ts';
-import { type Form, readChoice, readFlag, readList, refuseUnknown } from './form.ts';
+import { type Form, readChoice, readFlag, readList, readUnknown } from './form.ts';
 import { anyText, lowerCaseName, readLocalizations } from './localizations.ts';
 import { checkSiblings } from './sibling-options.ts';
 
@@ -59,7 +59,7 @@ function readOption(
     form.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
     return undefined;
   }
-  refuseUnknown(value, KNOWN, form);
+  const unknown = readUnknown(value, KNOWN, form, quirks);
   const type = readType(value['type'], form.at('type'), place);
   const name = optionName(value['name'], form.at('name'));
   const text = description(value['description'], form.at('description'));
@@ -90,6 +90,7 @@ function readOption(
     description_localizations: texts,
     ...(required ? { required } : {}),
     ...special,
+    ...unknown,
   };
 }
 
@@ -182,7 +183,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
       at.fail('MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
       return [];
     }
-    refuseUnknown(item, ['name', 'name_localizations', 'value'], at);
+    const unknown = readUnknown(item, ['name', 'name_localizations', 'value'], at, quirks);
     const name = choiceName(item['name'], at.at('name'));
     const names = readLocalizations(
       item['name_localizations'],
@@ -197,7 +198,7 @@ function readChoices(value: unknown, form: Form, type: number, quirks: Quirks): 
         : readNumber(item['value'], type, at.at('value'));
     return name === undefined || chosen === undefined
       ? []
-      : [{ name, name_localizations: names, value: chosen }];
+      : [{ name, name_localizations: names, value: chosen, ...unknown }];
   });
 }
 

@@ -19,8 +19,8 @@ const ruleFields = object({
 });
 
 /** A function or a literal, never both (facts: database-platform 5). */
-const maskingRule: Check<MaskingRule> = (value, at) => {
-  const rule = ruleFields(value, at);
+const maskingRule: Check<MaskingRule> = (value, at, unknown) => {
+  const rule = ruleFields(value, at, unknown);
   if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
     throw invalid(`${at} must have one of masking_function and masking_value`);
   }

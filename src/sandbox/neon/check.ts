@@ -1,7 +1,9 @@
 import { invalid } from './api-error.ts';
 
+/** What becomes of a field that is not described. */
+export type UnknownFields = 'refused' | 'kept';
 /** Reads an untrusted value; throws a 400 that names `at` when it does not fit. */
-export type Check<T> = (value: unknown, at: string) => T;
+export type Check<T> = (value: unknown, at: string, unknown?: UnknownFields) => T;
 /** What a check gives. */
 export type Checked<C> = C extends Check<infer T> ? T : never;
 
@@ -22,24 +24,26 @@ export function optional<T>(check: Check<T>): Optional<T> {
   return { optional: check };
 }
 
-/** An object with these properties and no others: an unknown field is a 400. */
+/** An object with these properties and no others: an unknown field is a 400, but where unknown ones are kept. */
 export function object<P extends Readonly<Record<string, Property>>>(properties: P): Check<Shape<P>> {
-  return (value, at) => {
+  return (value, at, unknown) => {
     const source = record(value, at);
+    const result: [string, unknown][] = [];
     for (const key of Object.keys(source)) {
-      if (!Object.hasOwn(properties, key)) throw invalid(`unknown field ${within(at, key)}`);
+      if (Object.hasOwn(properties, key)) continue;
+      if (unknown !== 'kept') throw invalid(`unknown field ${within(at, key)}`);
+      result.push([key, source[key]]);
     }
-    const result: Record<string, unknown> = {};
     for (const [key, property] of Object.entries(properties)) {
       const given = source[key];
       if (given !== undefined) {
         const check = typeof property === 'function' ? property : property.optional;
-        result[key] = check(given, within(at, key));
+        result.push([key, check(given, within(at, key), unknown)]);
       } else if (typeof property === 'function') {
         throw invalid(`${within(at, key)} is required`);
       }
     }
-    return result as Shape<P>;
+    return Object.fromEntries(result) as Shape<P>;
   };
 }
 
@@ -97,13 +101,13 @@ export const boolean: Check<boolean> = (value, at) => {
 
 /** An array whose items all fit. */
 export function list<T>(check: Check<T>, limits: { min?: number; max?: number } = {}): Check<readonly T[]> {
-  return (value, at) => {
+  return (value, at, unknown) => {
     if (!Array.isArray(value)) throw invalid(`${at} must be an array`);
     if (value.length < (limits.min ?? 0)) throw invalid(`${at} must have at least ${limits.min} items`);
     if (value.length > (limits.max ?? Number.POSITIVE_INFINITY)) {
       throw invalid(`${at} must have at most ${limits.max} items`);
     }
-    return value.map((item: unknown, index) => check(item, `${at}[${index}]`));
+    return value.map((item: unknown, index) => check(item, `${at}[${index}]`, unknown));
   };
 }
 
@@ -121,7 +125,7 @@ export function textMap(limits: { max?: number } = {}): Check<Readonly<Record<st
 
 /** Null, or what fits. */
 export function nullable<T>(check: Check<T>): Check<T | null> {
-  return (value, at) => (value === null ? null : check(value, at));
+  return (value, at, unknown) => (value === null ? null : check(value, at, unknown));
 }
 
 /** RFC 3339 with a zone; the result is milliseconds since 1970. */

@@ -43,6 +43,10 @@ export const neonQuirks = {
     values: ['kept', 'changes'],
     fact: 'database-platform 16: whether the restored branch keeps its id in every case',
   },
+  unknown_fields: {
+    values: ['refused', 'kept'],
+    fact: 'database-platform 13: fields come and go within weeks; what becomes of one that is not described is not public. Refused, a misspelling shows; kept is a service that is newer than its client',
+  },
   branch_key_sets: {
     values: ['deleted', 'kept'],
     fact: 'database-platform 10: whether a key set goes with the branch that it is bound to is not public',

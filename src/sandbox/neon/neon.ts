@@ -39,7 +39,7 @@ export function neonService(options: ServiceOptions): Service {
       throw new ApiError(401, 'authentication failed');
     }
     const match = findRoute(request);
-    const run = match.route.read(request);
+    const run = match.route.read(request, options.quirks);
     const { reads } = match.route;
     const draft = { ...(reads && request.stale ? before : state) };
     const project = openProject(draft, match.params['project'], request.now);

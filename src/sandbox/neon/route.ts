@@ -1,6 +1,6 @@
-import type { ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
+import type { Quirks, ServiceOptions, ServiceRequest, ServiceResponse } from '../service.ts';
 import { invalid } from './api-error.ts';
-import type { Check, Optional } from './check.ts';
+import type { Check, Optional, UnknownFields } from './check.ts';
 import { object } from './check.ts';
 import type { NeonState, ProjectState } from './neon-state.ts';
 
@@ -36,7 +36,7 @@ export interface Route {
   /** Changes nothing, whatever its method is. */
   readonly reads: boolean;
   /** Checks query and body, then gives what answers. Throws `ApiError`. */
-  read(request: ServiceRequest): (call: Prepared) => ServiceResponse;
+  read(request: ServiceRequest, quirks: Quirks): (call: Prepared) => ServiceResponse;
 }
 
 interface Accepts<B, Q> {
@@ -97,9 +97,10 @@ function build<B, Q>(
     segments: path.split('/').slice(1),
     locks: accepts.locks ?? false,
     reads: accepts.reads ?? method === 'GET',
-    read(request) {
+    read(request, quirks) {
       const query = (accepts.query ?? noQuery)(readQuery(request.query), 'query') as Q;
-      const body = readBody(request.text, accepts.body) as B;
+      const unknown = quirks['unknown_fields'] === 'kept' ? 'kept' : 'refused';
+      const body = readBody(request.text, accepts.body, unknown) as B;
       return call => handle(call, body, query);
     },
   };
@@ -110,14 +111,21 @@ function readQuery(query: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key).join(',')]));
 }
 
-function readBody(source: string, check: Check<unknown> | Optional<unknown> | undefined): unknown {
+function readBody(
+  source: string,
+  check: Check<unknown> | Optional<unknown> | undefined,
+  unknown: UnknownFields,
+): unknown {
   if (source.trim() === '') {
     if (typeof check === 'function') throw invalid('a request body is required');
     return undefined;
   }
   const value = parseJson(source);
-  if (check) return typeof check === 'function' ? check(value, 'body') : check.optional(value, 'body');
-  object({})(value, 'body');
+  if (check)
+    return typeof check === 'function'
+      ? check(value, 'body', unknown)
+      : check.optional(value, 'body', unknown);
+  object({})(value, 'body', unknown);
   return undefined;
 }
 

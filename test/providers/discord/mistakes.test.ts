@@ -31,8 +31,8 @@ const COMMANDS: readonly (readonly [rule: string, entry: string])[] = [
     '{ name: c19, type: user, options: [{ type: user, name: a, description: D }] } #',
   ],
   ['discord/handler-not-taken', '{ name: c20, description: D, handler: app_handler } #'],
-  ['discord/deprecated-field', '{ name: c21, description: D, dm_permission: false } #'],
-  ['discord/deprecated-field', '{ name: c22, description: D, default_permission: true } #'],
+  ['schema/type', '{ name: c21, description: D, dm_permission: guild } #'],
+  ['discord/deprecated-field', '{ name: c22, description: D, default_permission: false } #'],
   [
     'discord/permission-bits',
     '{ name: c23, description: D, default_member_permissions: "18014398509481984" } #',

@@ -155,6 +155,7 @@ describe('the normal form of a command', () => {
       default_member_permissions: null,
       nsfw: false,
       contexts: null,
+      dm_permission: true,
       integration_types: null,
       handler: null,
     });

@@ -17,6 +17,7 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   default_member_permissions: null,
   nsfw: false,
   contexts: null,
+  dm_permission: true,
   integration_types: null,
   handler: null,
 };

@@ -103,11 +103,6 @@ describe('the rules of a command', () => {
     expect(rules({ name: 'Launch', type: 'primary_entry_point', handler: 2 })).toEqual([]);
   });
 
-  it('name what takes the place of a deprecated field', () => {
-    expect(rulesOf({ dm_permission: true })[0]?.hint).toBe('use "contexts"');
-    expect(rulesOf({ default_permission: null })[0]?.hint).toBe('use "default_member_permissions"');
-  });
-
   it('suggest the name that was probably meant', () => {
     expect(rulesOf({ name: 'Ban Member' })[0]?.hint).toBe('did you mean "ban-member"?');
     expect(rulesOf({ name: 'Ban' })[0]?.hint).toBe('did you mean "ban"?');

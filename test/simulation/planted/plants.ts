@@ -147,6 +147,24 @@ export const PLANTS: readonly Plant[] = [
     ],
     near: { scenario: 'bulk', family: 'R7' },
   },
+  {
+    name: 'what is not known in an option is not sent back',
+    edits: [
+      {
+        file: 'src/core/unknown-members.ts',
+        find: '!isKnown(known, name) && !Object.hasOwn(written, name),',
+        by: 'name.length < 0,',
+      },
+    ],
+    near: { scenario: 'one edit' },
+  },
+  plant(
+    'what an entry says of direct messages is not managed',
+    'providers/discord/normal-form.ts',
+    "hasContexts(command) ? declared.filter(field => field !== 'dm_permission') : declared,",
+    "declared.filter(field => field !== 'dm_permission'),",
+    { scenario: 'one edit' },
+  ),
   plant(
     'nobody waits for operations',
     'engine/lane.ts',

@@ -1,0 +1,65 @@
+import type { Known, KnownList, KnownObject } from '../../core/unknown-members.ts';
+
+/** Names whose values are written whole. */
+function values(...names: readonly string[]): { readonly [name: string]: Known } {
+  return Object.fromEntries(names.map(name => [name, 'value']));
+}
+
+/** A list that hides localizations has these in their place (facts: application-commands 4). */
+const LOCALIZED = ['name_localized', 'description_localized'];
+
+/** What the service adds to a command and does not take back. */
+export const COMPUTED: ReadonlySet<string> = new Set([
+  'id',
+  'application_id',
+  'guild_id',
+  'version',
+  ...LOCALIZED,
+]);
+
+const CHOICES: KnownList = {
+  items: { members: values('name', 'name_localizations', 'value', ...LOCALIZED) },
+  keys: [['name'], ['value']],
+  call: item => `choice ${String(item['name'])}`,
+};
+
+/** A command's options at any depth. Names are unique in their list (facts: application-commands 7). */
+export const OPTIONS: KnownList = {
+  items: {
+    members: {
+      ...values(
+        'type',
+        'name',
+        'name_localizations',
+        'description',
+        'description_localizations',
+        ...LOCALIZED,
+      ),
+      ...values('required', 'autocomplete', 'channel_types', 'file_types'),
+      ...values('min_value', 'max_value', 'min_length', 'max_length'),
+      choices: CHOICES,
+      get options(): Known {
+        return OPTIONS;
+      },
+    },
+  },
+  keys: [['name']],
+  call: item => `option ${String(item['name'])}`,
+};
+
+/** A command as the API answers it (facts: application-commands 3 and 4; 2026-11-22). */
+export const COMMAND: KnownObject = {
+  members: {
+    ...values(...COMPUTED, 'type', 'name', 'name_localizations', 'description', 'description_localizations'),
+    ...values('default_member_permissions', 'dm_permission', 'default_permission', 'nsfw'),
+    ...values('contexts', 'integration_types', 'handler'),
+    options: OPTIONS,
+  },
+};
+
+/** A command's overwrites in one guild, each told by whom it is for. */
+export const OVERWRITES: KnownList = {
+  items: { members: values('id', 'type', 'permission') },
+  keys: [['type', 'id']],
+  call: item => `the overwrite for ${String(item['id'])}`,
+};

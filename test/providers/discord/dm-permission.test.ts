@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { manifestYaml } from '../../../src/cli/manifest-yaml.ts';
+import { exitCode } from '../../../src/core/exit-code.ts';
+import { collect } from '../../../src/engine/desired.ts';
+import { exportScopes } from '../../../src/engine/export.ts';
+import { discordScope } from '../../../src/providers/discord/scope.ts';
+import { drift, plan } from '../../../src/reconcile.ts';
+import { APPLICATION, GUILD, PROVIDERS, statuses, type World, world } from '../../helpers/world.ts';
+import {
+  applyLoaded,
+  byHand,
+  commandIn,
+  commandsAt,
+  loaded,
+  manifestOf,
+  slashCommands,
+} from './application.ts';
+
+const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
+const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
+
+async function exported(here: World): Promise<string> {
+  const { sections, left } = await exportScopes([discordScope(APPLICATION)], here.session());
+  expect(left).toEqual([]);
+  return manifestYaml(sections);
+}
+
+async function changes(here: World, yaml: string): Promise<readonly string[]> {
+  const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
+  return found.rows.flatMap(row =>
+    row.fields.map(({ path, before, after }) => `${row.action} ${path} ${before} → ${after}`),
+  );
+}
+
+function ban(here: World, more: object): void {
+  byHand(here, 'PATCH', `${commandsAt()}/${commandIn(here, 'ban').id}`, more);
+}
+
+describe.each(QUIRKS)('a command that may not be used in direct messages, %o', quirks => {
+  let here: World;
+
+  beforeEach(() => {
+    here = world({ quirks: { global_rate_limit: 'off', ...quirks } });
+    byHand(here, 'PUT', commandsAt(), [BAN]);
+  });
+
+  it('is exported so, and its plan is empty', async () => {
+    const yaml = await exported(here);
+    expect(parse(yaml).discord.commands).toEqual([
+      expect.objectContaining({ name: 'ban', dm_permission: false }),
+    ]);
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+
+  it('is drift once somebody opens it, and closed again by an apply', async () => {
+    const yaml = await exported(here);
+    ban(here, { dm_permission: true });
+    const seen = await drift(await loaded(yaml), here.session(), { prune: true });
+    expect(exitCode(seen, { detailed: false, strictChecks: false })).toBe(2);
+    expect(seen.plan.rows[0]?.fields).toEqual([{ path: 'dm_permission', before: true, after: false }]);
+    await applyLoaded(here, yaml);
+    expect(commandIn(here, 'ban')['dm_permission']).toBe(false);
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+
+  it('is made so in an application that has none', async () => {
+    const yaml = await exported(here);
+    const fresh = world({ quirks: { global_rate_limit: 'off', ...quirks } });
+    expect(statuses(await applyLoaded(fresh, yaml))).toEqual([expect.stringMatching(/^done /)]);
+    expect(commandIn(fresh, 'ban')['dm_permission']).toBe(false);
+    expect(await changes(fresh, yaml)).toEqual([]);
+  });
+
+  it('is opened by a row that says so', async () => {
+    const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true }] });
+    const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
+    expect(found.rows.map(row => row.opening)).toEqual(['it may be used in direct messages with the bot']);
+    const closing = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
+    const { plan: other } = await plan(await loaded(closing), here.session(), { prune: true });
+    expect(other.rows.map(row => row.opening)).toEqual([undefined]);
+  });
+
+  it('is not compared where the live command has contexts, which count instead', async () => {
+    ban(here, { contexts: [0] });
+    for (const dm_permission of [true, false])
+      expect(await changes(here, manifestOf({ commands: [{ ...BAN, dm_permission }] }))).toEqual([]);
+    expect(parse(await exported(here)).discord.commands[0]).not.toHaveProperty('dm_permission');
+  });
+
+  it('is not compared and not sent where the entry has contexts', async () => {
+    const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true, contexts: ['guild'] }] });
+    expect(await changes(here, yaml)).toEqual(['update contexts null → guild']);
+    await applyLoaded(here, yaml);
+    expect(commandIn(here, 'ban')['contexts']).toEqual([0]);
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+
+  it('is closed in the same write that takes the contexts away', async () => {
+    ban(here, { contexts: [0, 1], dm_permission: true });
+    const yaml = manifestOf({ commands: [{ ...BAN, contexts: null }] });
+    await applyLoaded(here, yaml);
+    expect(commandIn(here, 'ban')).toMatchObject({ contexts: null, dm_permission: false });
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+
+  it('goes into a bulk overwrite, and stays in one that does not change it', async () => {
+    const others = slashCommands(6, index => (index < 3 ? { dm_permission: false } : {}));
+    const yaml = manifestOf({ prune: true, commands: [BAN, ...others] });
+    here.forget();
+    await applyLoaded(here, yaml);
+    expect(here.writes()).toEqual([`PUT ${commandsAt()}`]);
+    const dm = ['ban', 'c0', 'c2', 'c3'].map(name => commandIn(here, name)['dm_permission']);
+    expect(dm).toEqual([false, false, false, true]);
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+});
+
+describe('the commands that other clients send', () => {
+  const body = { name: 'ban', description: 'Ban', type: 1, options: [], nsfw: false };
+
+  it.each([
+    // As discord.py writes a command that is `guild_only` (read on the wire, 2026-11-21).
+    ['a library that still writes the old field', { ...body, dm_permission: false, contexts: null }, false],
+    ['one that writes its default', { ...body, dm_permission: true, default_permission: true }, undefined],
+    ['one that writes null', { ...body, dm_permission: null, default_permission: null }, undefined],
+  ])('by %s are exported, with an empty plan', async (_, command, dm_permission) => {
+    const here = world({ quirks: { global_rate_limit: 'off' } });
+    byHand(here, 'PUT', commandsAt(), [command]);
+    const yaml = await exported(here);
+    expect(parse(yaml).discord.commands[0].dm_permission).toBe(dm_permission);
+    expect(await changes(here, yaml)).toEqual([]);
+  });
+
+  it('in a guild say nothing with it', async () => {
+    const here = world({ quirks: { global_rate_limit: 'off', guild_fields: 'present' } });
+    byHand(here, 'PUT', commandsAt(GUILD), [BAN]);
+    const { sections } = await exportScopes([discordScope(APPLICATION, GUILD)], here.session());
+    expect(JSON.stringify(sections)).not.toContain('dm_permission');
+    expect(await changes(here, manifestYaml(sections))).toEqual([]);
+  });
+});
+
+describe('what validate says of old fields', () => {
+  async function told(entry: object, guild = false): Promise<readonly string[]> {
+    const commands = [{ name: 'ban', description: 'Ban', ...entry }];
+    const section = guild ? { guilds: [{ ids: [GUILD], commands }] } : { commands };
+    const value = { discord: { application_id: APPLICATION, ...section } };
+    const source = () => ({ file: 'm.yaml', line: 1, column: 1 });
+    const { problems } = collect({ name: 'acme', value, keep: [], source }, PROVIDERS, 0);
+    return problems.map(({ rule, level, message, hint }) =>
+      `${level} ${rule}: ${message} ${hint ?? ''}`.trim(),
+    );
+  }
+
+  it('warns of dm_permission, and says what to write', async () => {
+    const said = 'warning discord/deprecated-field: "dm_permission" is deprecated by the API.';
+    expect(await told({ dm_permission: false })).toEqual([`${said} write \`contexts: [guild]\` instead`]);
+    expect(await told({ dm_permission: true })).toEqual([`${said} leave it out: true is the default`]);
+    expect(await told({ dm_permission: null })).toEqual([`${said} leave it out: true is the default`]);
+  });
+
+  it('warns that dm_permission means nothing beside contexts', async () => {
+    expect(await told({ dm_permission: false, contexts: ['guild', 'bot_dm'] })).toEqual([
+      'warning discord/deprecated-field: "dm_permission" is deprecated by the API, and means nothing beside `contexts`. leave it out',
+    ]);
+  });
+
+  it('refuses dm_permission in a guild', async () => {
+    expect(await told({ dm_permission: false }, true)).toEqual([
+      'error discord/global-only: "dm_permission" exists for global commands only, not for a guild\'s.',
+    ]);
+  });
+
+  it('drops default_permission where it says nothing, and refuses it where it does', async () => {
+    const dropped =
+      'warning discord/deprecated-field: "default_permission" is deprecated by the API and is dropped. leave it out: true is the default';
+    for (const guild of [false, true]) {
+      expect(await told({ default_permission: true }, guild)).toEqual([dropped]);
+      expect(await told({ default_permission: null }, guild)).toEqual([dropped]);
+      expect(await told({ default_permission: false }, guild)).toEqual([
+        'error discord/deprecated-field: "default_permission" is deprecated by the API and not managed. write `default_member_permissions: []` instead: administrators only, and whom an overwrite allows',
+      ]);
+    }
+  });
+});
