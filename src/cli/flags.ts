@@ -51,7 +51,7 @@ export interface ReportFlags {
 export interface LoopFlags extends ScreenFlags, ManifestFlags, TrafficFlags, ReportFlags {
   readonly target: readonly string[];
   readonly prune: boolean;
-  readonly explain: boolean;
+  readonly askDocs: boolean;
   /** Another manifest file, or `git:REF`. */
   readonly base?: string;
 }

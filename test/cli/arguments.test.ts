@@ -84,6 +84,7 @@ describe('a slip', () => {
     ['pln', "unknown command 'pln'", 'Did you mean plan?'],
     ['plan --format yaml', "argument 'yaml' is invalid", 'evenkeel plan --help'],
     ['plan --bases main.yaml', "unknown option '--bases'", 'Did you mean --base?'],
+    ['plan --explain', "unknown option '--explain'", 'Did you mean --ask-docs?'],
     ['plan extra', 'too many arguments', 'evenkeel plan --help'],
     ['apply --max-deletes -1', "argument '-1' is invalid", 'evenkeel apply --help'],
     ['apply --expect-digest abc', "argument 'abc' is invalid", 'evenkeel apply --help'],

@@ -30,10 +30,10 @@ function questions(cli: TestCli): readonly string[] {
   return cli.requests().filter(request => request.includes('ask='));
 }
 
-describe('plan --explain', () => {
+describe('plan --ask-docs', () => {
   test('shows under a blocked row why, in the words of the documentation, with the source', async () => {
     const cli = await blocked();
-    const { code, stdout } = await cli.run('plan', '--explain');
+    const { code, stdout } = await cli.run('plan', '--ask-docs');
     expect(code).toBe(0);
     expect(stdout).toMatch(/why: the API cannot change access_level/);
     expect(stdout).toMatch(/docs: Can the access level of a bucket be changed after it is created\?/);
@@ -45,7 +45,7 @@ describe('plan --explain', () => {
 
   test('asks each distinct question once, and names nothing of the manifest', async () => {
     const cli = await blocked();
-    const { stdout } = await cli.run('plan', '--explain');
+    const { stdout } = await cli.run('plan', '--ask-docs');
     expect(questions(cli)).toEqual([
       'GET /docs/?ask=Can+the+access+level+of+a+bucket+be+changed+after+it+is+created%3F&goal=change+the+access+level+of+an+existing+bucket+without+losing+what+it+holds',
     ]);
@@ -69,19 +69,19 @@ describe('plan --explain', () => {
     };
     const before = await plan();
     expect(before.code).toBe(2);
-    expect(await plan('--explain')).toEqual(before);
+    expect(await plan('--ask-docs')).toEqual(before);
     cli.sandbox.faults.add([faultOf({ status: 402 }, { path: 'ask=' })]);
-    expect(await plan('--explain')).toEqual(before);
+    expect(await plan('--ask-docs')).toEqual(before);
   });
 
   test('says what became of a question that got no answer', async () => {
     const cli = await blocked();
     cli.sandbox.faults.add([faultOf({ status: 402, body: 'used up' }, { path: 'ask=' })]);
-    expect((await cli.run('plan', '--explain')).stdout).toMatch(
+    expect((await cli.run('plan', '--ask-docs')).stdout).toMatch(
       /no answer: the portal owner's plan or answer/,
     );
     cli.sandbox.faults.add([faultOf({ status: 503 }, { path: 'ask=' })]);
-    const { stdout } = await cli.run('plan', '--explain');
+    const { stdout } = await cli.run('plan', '--ask-docs');
     expect(stdout).toContain('not an answer, but a passage of the page that fits best:');
     expect(stdout).toMatch(/source: http\S+\/guides\/buckets\.md/);
   });
@@ -90,13 +90,13 @@ describe('plan --explain', () => {
     const cli = await blocked();
     await cli.run('plan');
     await cli.files.replace('evenkeel.yaml', manifest('private'));
-    await cli.run('plan', '--explain');
+    await cli.run('plan', '--ask-docs');
     expect(questions(cli)).toEqual([]);
   });
 
   test('is in the JSON and the Markdown too', async () => {
     const cli = await blocked();
-    const { stdout } = await cli.run('plan', '--explain', '--format', 'json');
+    const { stdout } = await cli.run('plan', '--ask-docs', '--format', 'json');
     expect(JSON.parse(stdout).explanations).toMatchObject([
       {
         about: [
@@ -107,18 +107,18 @@ describe('plan --explain', () => {
         sources: expect.arrayContaining([expect.objectContaining({ title: 'Buckets' })]),
       },
     ]);
-    expect((await cli.run('plan', '--explain', '--format', 'markdown')).stdout).toContain(
+    expect((await cli.run('plan', '--ask-docs', '--format', 'markdown')).stdout).toContain(
       '- Docs on `neon.bucket/',
     );
   });
 });
 
-describe('drift and apply --explain', () => {
+describe('drift and apply --ask-docs', () => {
   test('explain their blocked rows as well', async () => {
     const cli = await blocked();
-    const drift = await cli.run('drift', '--explain');
+    const drift = await cli.run('drift', '--ask-docs');
     expect(drift).toMatchObject({ code: 2, stdout: expect.stringContaining('docs: Can the access level') });
-    const apply = await cli.run('apply', '--explain', '--yes');
+    const apply = await cli.run('apply', '--ask-docs', '--yes');
     expect(apply).toMatchObject({ code: 4, stdout: expect.stringContaining('docs: Can the access level') });
   });
 
@@ -130,7 +130,7 @@ describe('drift and apply --explain', () => {
         { method: 'POST', path: '/buckets', times: 9 },
       ),
     ]);
-    const { code, stdout } = await cli.run('apply', '--explain', '--yes');
+    const { code, stdout } = await cli.run('apply', '--ask-docs', '--yes');
     expect(code).not.toBe(0);
     expect(stdout).toMatch(/docs: Why can I not create a bucket:/);
     expect(questions(cli).join()).not.toMatch(/secret|shiny|main/);
