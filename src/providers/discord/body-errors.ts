@@ -1,6 +1,6 @@
 import { isObject } from '../../core/json.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
+import type { DiscordProblem } from './problem.ts';
 
 /** One thing that the API did not like about a body, by its place in that body. */
 export interface BodyError {
@@ -37,7 +37,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
 }
 
 /** An error of a command's body at its place in the command's manifest entry: both have the same members. */
-export function asProblem({ path, code, message }: BodyError): RuleProblem {
+export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
   const said = [message, code === '' ? '' : `(${code})`].filter(part => part !== '').join(' ');
