@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../core/failure.ts';
 import { declareAsk } from './declare-ask.ts';
+import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
@@ -65,6 +66,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['validate', 'plan', 'apply', 'drift'], declareLoop],
   [['export'], declareExport],
   [['ask'], declareAsk],
+  [['explain'], declareExplain],
   [['report'], declareReport],
   [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
 ];

@@ -30,10 +30,10 @@ export const schemaPages = {
     title: 'A value is too small, too large, too short or too long',
     means:
       'The service takes such a value only within a range. The message says the bound and what was counted; texts are counted in characters.',
-    wrong: `commands:
-  - { name: ping, description: "" }`,
-    right: `commands:
-  - { name: ping, description: Check that the bot answers }`,
+    wrong: `branches:
+  - { name: main, backup_schedule: [{ frequency: daily, hour: 24 }] }`,
+    right: `branches:
+  - { name: main, backup_schedule: [{ frequency: daily, hour: 0 }] }`,
     next: 'Change the value so that it is within the bound.',
   },
   'schema/missing-key': {

@@ -32,12 +32,12 @@ replicas: 3`,
     title: 'A variable has no value',
     means:
       'The manifest declares the variable without a default and uses it, and neither `--var`, a `--var-file` nor the environment gives it a value. No other environment variable is ever read.',
-    wrong: `vars: { docs_url: {} }
+    wrong: `vars: { portal: {} }
 docs:
-  portals: [{ url: "\${docs_url}" }]`,
-    right: `vars: { docs_url: { default: https://docs.example.com } }
+  portals: [{ url: "\${portal}" }]`,
+    right: `vars: { portal: { default: https://docs.example.com } }
 docs:
-  portals: [{ url: "\${docs_url}" }]`,
+  portals: [{ url: "\${portal}" }]`,
     next: 'Give `--var name=value`, set `EVENKEEL_VAR_name`, or declare a default.',
   },
   'vars/syntax': {

@@ -99,13 +99,13 @@ neon: { projects: [] }`,
     title: 'Merge keys are not supported',
     means:
       '`<<: *name` is not part of YAML 1.2. Which value wins in a merge is easy to misread, so a manifest goes without.',
-    wrong: `x-base: &base { type: read_write }
+    wrong: `x-base: &base { disabled: true }
 neon:
   projects:
     - id: shiny-wind-028834
       branches:
         - name: dev
-          endpoints: [{ <<: *base, disabled: true }]`,
+          endpoints: [{ <<: *base, type: read_write }]`,
     right: `neon:
   projects:
     - id: shiny-wind-028834

@@ -11,7 +11,6 @@ export function permissionsRules(entry: DiscordPermissions, scope: Scope): reado
   return [
     ...commandProblems(entry),
     ...emptyProblems(entry),
-    ...targetProblems(entry.overwrites ?? []),
     ...uniqueProblems(entry.overwrites ?? [], guildOf(scope)),
   ];
 }
@@ -65,20 +64,6 @@ function targetsOf(overwrite: DiscordOverwrite): readonly string[] {
   return overwriteTargets.filter(target => overwrite[target] !== undefined);
 }
 
-function targetProblems(overwrites: readonly DiscordOverwrite[]): readonly DiscordProblem[] {
-  return overwrites.flatMap((overwrite, index) =>
-    targetsOf(overwrite).length === 1
-      ? []
-      : [
-          {
-            rule: 'discord/overwrite-target',
-            message: `An overwrite has exactly one of ${overwriteTargets.join(', ')}.`,
-            path: ['overwrites', index],
-          },
-        ],
-  );
-}
-
 function uniqueProblems(
   overwrites: readonly DiscordOverwrite[],
   guild: string | undefined,
@@ -86,6 +71,7 @@ function uniqueProblems(
   if (guild === undefined) return [];
   return doubleProblems(
     overwrites.flatMap((overwrite, index) => {
+      // The schema has judged how many targets there are; this may be what is left of a mistake.
       if (targetsOf(overwrite).length !== 1) return [];
       const { type, id } = overwriteFrom(overwrite, guild);
       return [[`${type}/${id}`, ['overwrites', index]] as const];

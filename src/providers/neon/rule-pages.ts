@@ -226,19 +226,6 @@ export const neonRulePages = {
   - { name: dev, roles: [{ name: overview }] }`,
     next: 'Shorten the name, or write it in ASCII.',
   },
-  'neon/project-twice': {
-    title: 'A project stands in two entries',
-    means:
-      'Everything of a project belongs under one entry. Entries of several files are joined by themselves; these stand in one list.',
-    wrong: `neon:
-  projects:
-    - { id: shiny-wind-028834 }
-    - { id: shiny-wind-028834, branches: [{ name: dev }] }`,
-    right: `neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: dev }] }`,
-    next: 'Join the two entries.',
-  },
   'neon/schedule-retention': {
     title: 'Scheduled snapshots are kept too short or too long',
     means: 'Neon keeps a snapshot of a schedule for 1 hour to 35 days.',

@@ -4,22 +4,7 @@ import type { NeonProblem } from './problem.ts';
 /** Mistakes in the section as a whole: what no entry can see by itself. */
 export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = section.projects ?? [];
-  return [
-    ...repeatedProjects(projects),
-    ...projects.flatMap(branchTreeRules),
-    ...projects.flatMap(secondDefault),
-  ];
-}
-
-function repeatedProjects(projects: readonly NeonProject[]): readonly NeonProblem[] {
-  const known = new Set<string>();
-  return projects.flatMap(({ id }, index) => {
-    const repeated = known.has(id);
-    known.add(id);
-    if (!repeated) return [];
-    const message = `project "${id}" is there twice: put all of it under one entry`;
-    return [{ rule: 'neon/project-twice', message, path: ['projects', index, 'id'] }];
-  });
+  return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 
 function secondDefault(project: NeonProject, projectIndex: number): readonly NeonProblem[] {

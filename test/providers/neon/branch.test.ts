@@ -275,11 +275,7 @@ describe('mistakes in a branch entry', () => {
       { name: 'a', parent_timestamp: '2026-11-19T00:00:00Z', parent_lsn: '0/1' },
       ['neon/branch-point-twice'],
     ],
-    [
-      'a point that is no moment',
-      { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' },
-      ['neon/moment'],
-    ],
+    ['a point that is no moment', { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' }, ['neon/moment']],
     ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
   ])('%s', (_what, entry, rules) => {
     expect(neonBranch.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);

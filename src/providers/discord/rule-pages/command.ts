@@ -69,7 +69,7 @@ guilds:
   - { name: Show profile, type: user, description: Shows it }`,
     right: `commands:
   - { name: Show profile, type: user }`,
-    next: 'Remove it.',
+    next: 'Remove the field.',
   },
   'discord/global-only': {
     title: 'A field exists for global commands only',
@@ -100,7 +100,7 @@ guilds:
   - { name: ping, description: Check it, handler: app_handler }`,
     right: `commands:
   - { name: ping, description: Check it }`,
-    next: 'Remove it.',
+    next: 'Remove the field.',
   },
   'discord/locale-undocumented': {
     title: 'A locale is not in the documentation',
@@ -135,7 +135,7 @@ guilds:
     name_localizations: { de: ein-mitglied-aus-dieser-gemeinschaft-bannen }`,
     right: `commands:
   - { name: ban, description: Ban a member, name_localizations: { de: bannen } }`,
-    next: 'Shorten it.',
+    next: 'Shorten the name.',
   },
   'discord/name-pattern': {
     title: 'A name holds characters that Discord refuses',

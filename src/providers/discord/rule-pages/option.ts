@@ -185,7 +185,7 @@ export const optionRulePages = {
     options:
       - { type: user, name: who, description: Who, required: true }
       - { type: string, name: reason, description: Why }`,
-    next: 'Move it up.',
+    next: 'Move the required option up.',
   },
   'discord/required-subcommand': {
     title: 'A subcommand is said to be required',

@@ -2,11 +2,6 @@ import type { CodePage } from '../../../core/code-page.ts';
 
 /** Of who may use commands in a guild. */
 export const permissionsRulePages = {
-  'discord/overwrite-target': {
-    title: 'An overwrite is for no target, or for several',
-    means: 'Each overwrite is for exactly one role, user, channel, everyone, or all channels.',
-    next: 'Keep one target, and write another overwrite for the others.',
-  },
   'discord/overwrite-unique': {
     title: 'Two overwrites are for the same target',
     means: 'One would hold, and which one is not known. The id of the guild is everyone, too.',
@@ -70,18 +65,17 @@ guilds:
   },
   'discord/permissions-entry-point': {
     title: 'Permissions of an entry point are those of a global command',
-    means: 'An entry point command is always global, so its entry says `of: global`.',
-    wrong: `commands: [{ name: launch, type: primary_entry_point }]
-guilds:
+    means:
+      'An entry point command is always global, so its entry says `of: global`, or leaves `of` out where the manifest has the command.',
+    wrong: `guilds:
   - ids: ["197038439483310086"]
     permissions:
-      - { command: launch, type: primary_entry_point, overwrites: [{ everyone: true, allow: false }] }`,
-    right: `commands: [{ name: launch, type: primary_entry_point }]
-guilds:
+      - { command: launch, type: primary_entry_point, of: guild, overwrites: [{ everyone: true, allow: false }] }`,
+    right: `guilds:
   - ids: ["197038439483310086"]
     permissions:
       - { command: launch, type: primary_entry_point, of: global, overwrites: [{ everyone: true, allow: false }] }`,
-    next: 'Add `of: global`.',
+    next: 'Write `of: global`.',
   },
   'discord/permissions-unknown': {
     title: 'No command has the name that permissions are for',
