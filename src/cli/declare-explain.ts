@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import { exits, SCREEN_ENVIRONMENT } from './help.ts';
+import { SCREEN_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { colorOption } from './shared-options.ts';
 
@@ -10,7 +10,10 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
       ['evenkeel explain schema/unknown-key', 'the page of a code that some output shows'],
       ['evenkeel explain', 'all codes with their titles'],
     ],
-    exit: exits('0', '1'),
+    exit: [
+      ['0', 'the page, or the list'],
+      ['1', 'no such code, or an error'],
+    ],
     environment: SCREEN_ENVIRONMENT,
     more: 'Asks nobody. What the documentation of a vendor says about a plan is shown by `evenkeel plan --ask-docs`.',
   });

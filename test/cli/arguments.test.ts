@@ -9,6 +9,7 @@ const COMMANDS = [
   'drift',
   'export',
   'ask',
+  'explain',
   'init',
   'doctor',
   'sandbox',

@@ -147,3 +147,39 @@ describe('the example of', () => {
     expect(without.sort()).toEqual([...WITHOUT_EXAMPLE].sort());
   });
 });
+
+test.each(
+  Object.entries(failurePages).flatMap(([code, { example }]) =>
+    example === undefined ? [] : [[code, example]],
+  ),
+)('the example of error[%s] is what the program says', async (_, example = '') => {
+  const [line = '', ...said] = example.split('\n');
+  const manifest = `evenkeel: 1\nname: acme\nneon: { projects: [{ id: shiny-wind-028834, branches: [{ name: main }] }] }\n`;
+  const none = example.includes('there is no evenkeel.yaml');
+  const cli = testCli({ files: none ? {} : { 'evenkeel.yaml': manifest }, env: { NEON_API_KEY: undefined } });
+  const { stderr } = await cli.run(...line.replace('$ evenkeel ', '').split(' '));
+  expect(stderr).toBe(`${said.join('\n')}\n`);
+});
+
+test('the files that pages show are valid', async () => {
+  const manifest = `evenkeel: 1
+name: acme
+vars: { docs_url: {}, replicas: { type: number } }
+discord:
+  application_id: "222222222222222222"
+  localizations: locales/*.yaml
+  commands:
+    - name: ban
+      description: Ban a member
+      options: [{ type: string, name: reason, description: Why, choices: [{ name: Spam, value: spam }] }]
+`;
+  const cli = testCli({
+    files: {
+      'evenkeel.yaml': manifest,
+      'values.yaml': manifestPages['vars/file'].example,
+      'locales/de.yaml': manifestPages['locales/form'].example,
+    },
+  });
+  const { code, stdout } = await cli.run('validate', '--var-file', 'values.yaml');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 1 resource in 2 files\n' });
+});

@@ -14,7 +14,8 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     means:
       'The manifest has a section of a service whose token is not in the environment, or the service does not take it. Tokens come from environment variables only.',
     example: `$ evenkeel plan
-error[credentials]: NEON_API_KEY is not set`,
+error[credentials]: NEON_API_KEY is not set
+  next: Make an API key at https://console.neon.tech/app/settings/api-keys and set NEON_API_KEY to it.`,
     next: 'Set the variable that the message names. `evenkeel doctor` tells what each token can read and write.',
   },
   file: {
@@ -61,9 +62,9 @@ error[credentials]: NEON_API_KEY is not set`,
     title: 'The command line is not right',
     means:
       'An option or argument is unknown, missing, given twice, or has a value that it cannot have. Nothing was sent.',
-    example: `$ evenkeel plan --formt json
-error[usage]: unknown option '--formt'
-  next: Did you mean --format?`,
+    example: `$ evenkeel plan
+error[usage]: there is no evenkeel.yaml here
+  next: Name a manifest with -f, or write a first one with \`evenkeel init\`.`,
     next: 'See `evenkeel help`, and the help of the command.',
   },
 };
