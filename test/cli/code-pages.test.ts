@@ -113,9 +113,8 @@ const WITHOUT_EXAMPLE = [
   'include/standard-input',
   'vars/file',
   'locales/form',
-  // Said of an answer, or of a list of locales that changes.
+  // Said of an answer.
   'discord/refused',
-  'discord/locale-undocumented',
 ];
 
 describe('the example of', () => {

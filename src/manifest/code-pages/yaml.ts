@@ -98,7 +98,7 @@ neon: { projects: [] }`,
   'yaml/merge-key': {
     title: 'Merge keys are not supported',
     means:
-      '`<<: *name` is not part of YAML 1.2. Which value wins in a merge is easy to misread, so a manifest goes without.',
+      '`<<: *name` is not part of YAML 1.2. Which value wins in a merge is easy to misread, so a manifest has none.',
     wrong: `x-base: &base { disabled: true }
 neon:
   projects:

@@ -7,22 +7,19 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     title: 'A mistake of evenkeel itself',
     means:
       'Something happened that the program does not provide for. What an apply had written before is told in its report, or is to be seen with `evenkeel plan`.',
-    next: 'Run it again with `--verbose`, and report what it shows, without names that nobody may see.',
+    next: 'Run it again with `--verbose`, and report what it shows. Take out names that nobody may see.',
   },
   credentials: {
     title: 'A token is missing or was refused',
     means:
       'The manifest has a section of a service whose token is not in the environment, or the service does not take it. Tokens come from environment variables only.',
-    example: `$ evenkeel plan
-error[credentials]: NEON_API_KEY is not set
-  next: Make an API key at https://console.neon.tech/app/settings/api-keys and set NEON_API_KEY to it.`,
     next: 'Set the variable that the message names. `evenkeel doctor` tells what each token can read and write.',
   },
   file: {
     title: 'A file could not be read or written',
     means:
       'A file that an option names is not there, is not what the option takes, or cannot be written. A report that cannot be written goes to standard output instead.',
-    next: 'Correct the path or its permissions. A saved plan or report is read as the same version of evenkeel wrote it.',
+    next: 'Correct the path or its permissions, and run it again.',
   },
   guard: {
     title: 'A guard refused the plan',
@@ -55,7 +52,8 @@ error[credentials]: NEON_API_KEY is not set
   },
   unreadable: {
     title: 'Something could not be read',
-    means: 'A service refused to tell, or answered with something that is not what its interface describes.',
+    means:
+      'A service refused to tell, had no answer, or answered with something that is not what its interface describes.',
     next: 'The message names the request. `evenkeel doctor` tells what the tokens can read.',
   },
   usage: {

@@ -16,7 +16,7 @@ export const findingPages = {
   'drift/extra': {
     title: 'Live has it, the manifest does not',
     means:
-      'Somebody made it beside the manifest, in a scope that is pruned, or the entry was removed and not applied.',
+      'An apply would delete it: its entry says `absent: true`, or it has no entry in a scope that is pruned. Somebody made it, or the change of the manifest was not applied.',
     next: 'Add an entry, such as with `evenkeel export`, hold it with `keep`, or apply to delete it.',
   },
   'drift/missing': {
@@ -26,7 +26,8 @@ export const findingPages = {
   },
   'drift/moved': {
     title: 'Live is not as the manifest says',
-    means: 'Somebody changed it since it was applied. The finding names the fields.',
+    means:
+      'Somebody changed it since it was applied. The finding names the fields, or the name that it has now.',
     next: 'Apply to bring it back, or write what is live into the manifest.',
   },
   'list/unread': {

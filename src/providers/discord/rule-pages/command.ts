@@ -105,8 +105,12 @@ guilds:
   'discord/locale-undocumented': {
     title: 'A locale is not in the documentation',
     means:
-      "Discord's documentation does not list the locale, though its interface has been seen to take it. The service may refuse it. This is a warning.",
-    next: 'Keep it if the apply goes through; otherwise use a locale that the page on Discord lists.',
+      "Discord's machine-readable description names `ar` and `he`, its documentation does not. The service may refuse them. This is a warning.",
+    wrong: `commands:
+  - { name: ban, description: Ban a member, name_localizations: { he: ban } }`,
+    right: `commands:
+  - { name: ban, description: Ban a member, name_localizations: { de: bannen } }`,
+    next: 'Keep it if the apply goes through, else remove the text.',
   },
   'discord/name-blank': {
     title: 'A name is blank',
