@@ -153,9 +153,7 @@ test.each(
   ),
 )('the example of error[%s] is what the program says', async (_, example = '') => {
   const [line = '', ...said] = example.split('\n');
-  const manifest = `evenkeel: 1\nname: acme\nneon: { projects: [{ id: shiny-wind-028834, branches: [{ name: main }] }] }\n`;
-  const none = example.includes('there is no evenkeel.yaml');
-  const cli = testCli({ files: none ? {} : { 'evenkeel.yaml': manifest }, env: { NEON_API_KEY: undefined } });
+  const cli = testCli();
   const { stderr } = await cli.run(...line.replace('$ evenkeel ', '').split(' '));
   expect(stderr).toBe(`${said.join('\n')}\n`);
 });
