@@ -13858,12 +13858,12 @@ var TROUBLE, FileReader, init_read_files = __esm({
     init_node();
     init_parse_yaml();
     TROUBLE = {
-      missing: "the file does not exist",
-      not_a_file: "this is not a regular file",
-      too_large: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`,
-      denied: "the file may not be read",
-      changed: "the file was replaced while it was read",
-      unreadable: "the file cannot be read"
+      missing: ["file/missing", "the file does not exist"],
+      not_a_file: ["file/not-a-file", "this is not a regular file"],
+      too_large: ["file/too-large", `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
+      denied: ["file/denied", "the file may not be read"],
+      changed: ["file/changed", "the file was replaced while it was read"],
+      unreadable: ["file/unreadable", "the file cannot be read"]
     }, FileReader = class {
       #files;
       #trees = [];
@@ -13889,11 +13889,11 @@ var TROUBLE, FileReader, init_read_files = __esm({
       }
       async #top(file2) {
         let nowhere = { file: file2, line: 1, column: 1 }, path = await this.#files.realpath(file2);
-        path === void 0 ? this.#report("file/missing", TROUBLE.missing, nowhere) : await this.#file({ path, shown: file2, root: dirname3(path), chain: [] }, nowhere);
+        path === void 0 ? this.#report(...TROUBLE.missing, nowhere) : await this.#file({ path, shown: file2, root: dirname3(path), chain: [] }, nowhere);
       }
       #standardInput(file2, text4) {
         if (Buffer.byteLength(text4) > LIMITS.bytes) {
-          this.#report("file/too-large", TROUBLE.too_large, { file: file2, line: 1, column: 1 });
+          this.#report(...TROUBLE.too_large, { file: file2, line: 1, column: 1 });
           return;
         }
         let tree = this.#parse(
@@ -13921,7 +13921,7 @@ var TROUBLE, FileReader, init_read_files = __esm({
         }
         let content = await this.#files.read(reading2.path, LIMITS.bytes);
         if (content.trouble !== void 0) {
-          this.#report(`file/${content.trouble.replaceAll("_", "-")}`, TROUBLE[content.trouble], named7);
+          this.#report(...TROUBLE[content.trouble], named7);
           return;
         }
         if (this.#fits(content, named7))
@@ -14172,33 +14172,6 @@ var NAMES_KIND, init_keep_rules = __esm({
 });
 
 // src/manifest/rules.ts
-function exists(text4) {
-  let match2 = DATE_TIME.exec(text4);
-  if (match2 === null) return !1;
-  let [year, month, day, hour, minute, second, zoneHour = 0, zoneMinute = 0] = match2.slice(1).map((part) => Number(part ?? 0));
-  if (hour > 23 || minute > 59 || second > 59 || zoneHour > 23 || zoneMinute > 59) return !1;
-  let date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
-function momentRules(key2, moment2, path) {
-  if (typeof moment2 != "string" || exists(moment2)) return [];
-  let message = `"${key2}" is not a date and time that exists`;
-  return [{ rule: `neon/${key2.replace("_", "-")}`, message, path: [...path, key2] }];
-}
-function branchRules(branch, path) {
-  let snapshots = (branch.snapshots ?? []).flatMap((snapshot, s) => {
-    let at = [...path, "snapshots", s];
-    return [
-      ...momentRules("timestamp", snapshot.timestamp, at),
-      ...momentRules("expires_at", snapshot.expires_at, at)
-    ];
-  });
-  return [
-    ...momentRules("parent_timestamp", branch.parent_timestamp, path),
-    ...momentRules("expires_at", branch.expires_at, path),
-    ...snapshots
-  ];
-}
 function entryRules(entry, path) {
   let old = entry.renamed_from;
   if (old === void 0) return [];
@@ -14224,19 +14197,14 @@ function everyEntry(value, path, found) {
   }
 }
 function manifestRules(manifest) {
-  let branches = (manifest.neon?.projects ?? []).flatMap(
-    (project, p) => (project.branches ?? []).flatMap(
-      (branch, b) => branchRules(branch, ["neon", "projects", p, "branches", b])
-    )
-  ), { discord: discord2, neon: neon2 } = manifest, ofEntries = [];
-  return everyEntry({ discord: discord2, neon: neon2 }, [], ofEntries), [...keepRules(manifest.keep ?? []), ...ofEntries, ...branches];
+  let { discord: discord2, neon: neon2 } = manifest, ofEntries = [];
+  return everyEntry({ discord: discord2, neon: neon2 }, [], ofEntries), [...keepRules(manifest.keep ?? []), ...ofEntries];
 }
-var DATE_TIME, init_rules = __esm({
+var init_rules = __esm({
   "src/manifest/rules.ts"() {
     "use strict";
     init_json();
     init_keep_rules();
-    DATE_TIME = /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
   }
 });
 
@@ -16282,7 +16250,8 @@ function explainLimit({ error, path, node }) {
     minLength: limit === 1 ? `${who} must not be empty` : `${who} must have at least ${limit} characters, but has ${size}`,
     maxLength: `${who} must have at most ${limit} characters, but has ${size}`,
     minItems: limit === 1 ? `${who} must not be an empty list` : `${who} must have at least ${limit} entries, but has ${size}`,
-    maxItems: `${who} must have at most ${limit} entries, but has ${size}`
+    maxItems: `${who} must have at most ${limit} entries, but has ${size}`,
+    maxProperties: `${who} must have at most ${limit} keys, but has ${size}`
   }[error.keyword] ?? `${who} does not fit` };
 }
 function explainNumberOfKeys({ schema }) {
@@ -16319,7 +16288,7 @@ function explain(mistake) {
     }
     case "minProperties":
     case "maxProperties":
-      return explainNumberOfKeys(mistake);
+      return keysOf(schema).length > 0 ? explainNumberOfKeys(mistake) : explainLimit(mistake);
     case "propertyNames":
       return;
     default:
@@ -19150,16 +19119,6 @@ var LITERAL, init_load = __esm({
   }
 });
 
-// src/render/count.ts
-function count(n, one, many = `${one}s`) {
-  return `${n} ${n === 1 ? one : many}`;
-}
-var init_count = __esm({
-  "src/render/count.ts"() {
-    "use strict";
-  }
-});
-
 // src/render/break-commands.ts
 function breakCommands(line3) {
   return line3.replace(OLD_COMMAND, "##\\u{5b}").replace(COMMAND, "$1\\u{3a}:");
@@ -19251,6 +19210,29 @@ var MAX_SENTENCE, init_line = __esm({
     init_display_width();
     init_style();
     MAX_SENTENCE = 2e3;
+  }
+});
+
+// src/render/more-about.ts
+function moreAbout(codes) {
+  let [first, ...others] = new Set(codes);
+  if (first === void 0) return;
+  let rest = others.length === 0 ? "" : ", and the same with every other code";
+  return `\`evenkeel explain ${first}\` tells more${rest}.`;
+}
+var init_more_about = __esm({
+  "src/render/more-about.ts"() {
+    "use strict";
+  }
+});
+
+// src/render/count.ts
+function count(n, one, many = `${one}s`) {
+  return `${n} ${n === 1 ? one : many}`;
+}
+var init_count = __esm({
+  "src/render/count.ts"() {
+    "use strict";
   }
 });
 
@@ -20804,12 +20786,14 @@ function descriptionProblems(entry, type) {
   );
   if (!takesDescription(type))
     return [
-      ...["description", "description_localizations"].filter((field) => entry[field]).map((field) => ({
-        rule: "discord/description-not-taken",
-        message: `A ${type} command has no description.`,
-        path: [field],
-        atKey: !0
-      })),
+      ...["description", "description_localizations"].filter((field) => entry[field]).map(
+        (field) => ({
+          rule: "discord/description-not-taken",
+          message: `A ${type} command has no description.`,
+          path: [field],
+          atKey: !0
+        })
+      ),
       ...localized
     ];
   let missing = entry.description === void 0 && type === CHAT_INPUT && entry.absent !== !0, blank = entry.description !== void 0 && entry.description.trim() === "";
@@ -20871,12 +20855,14 @@ function permissionProblems(entry) {
   ] : [];
 }
 function guildProblems(entry, type) {
-  let globalOnly = globalOnlyFields.filter((field) => entry[field] !== void 0).map((field) => ({
-    rule: "discord/global-only",
-    message: `"${field}" exists for global commands only, not for a guild's.`,
-    path: [field],
-    atKey: !0
-  }));
+  let globalOnly = globalOnlyFields.filter((field) => entry[field] !== void 0).map(
+    (field) => ({
+      rule: "discord/global-only",
+      message: `"${field}" exists for global commands only, not for a guild's.`,
+      path: [field],
+      atKey: !0
+    })
+  );
   return type === ENTRY_POINT ? [
     ...globalOnly,
     {
@@ -21466,7 +21452,6 @@ function permissionsRules(entry, scope) {
   return [
     ...commandProblems(entry),
     ...emptyProblems(entry),
-    ...targetProblems(entry.overwrites ?? []),
     ...uniqueProblems(entry.overwrites ?? [], guildOf(scope))
   ];
 }
@@ -21504,17 +21489,6 @@ function emptyProblems(entry) {
 }
 function targetsOf(overwrite) {
   return overwriteTargets.filter((target) => overwrite[target] !== void 0);
-}
-function targetProblems(overwrites) {
-  return overwrites.flatMap(
-    (overwrite, index2) => targetsOf(overwrite).length === 1 ? [] : [
-      {
-        rule: "discord/overwrite-target",
-        message: `An overwrite has exactly one of ${overwriteTargets.join(", ")}.`,
-        path: ["overwrites", index2]
-      }
-    ]
-  );
 }
 function uniqueProblems(overwrites, guild) {
   return guild === void 0 ? [] : doubleProblems(
@@ -21889,6 +21863,10 @@ function pageProblem(page) {
   if (!(page.startsWith("/") && !leaves && !/[?#\\]/.test(page)))
     return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
+function pathProblems(page) {
+  let wrong = pageProblem(page);
+  return wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }];
+}
 function mentionProblems(entry) {
   let refused4 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
     (words, index2) => refused4.has(folded2(words)) ? [
@@ -21922,11 +21900,7 @@ var init_entry_rules = __esm({
 
 // src/providers/docs/answer-rules.ts
 function answerRules(entry) {
-  let wrong = pageProblem(entry.page);
-  return [
-    ...wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }],
-    ...expectationProblems(entry)
-  ];
+  return [...pathProblems(entry.page), ...expectationProblems(entry)];
 }
 function expectationProblems(entry) {
   return entry.answered !== !1 ? [...blankProblems("cites", entry.cites), ...mentionProblems(entry)] : ["cites", "mentions", "must_not_mention"].filter((field) => (entry[field] ?? []).length > 0).map((field) => ({
@@ -22375,11 +22349,7 @@ var ANSWER_CHECK, AT_ONCE, LONGEST_SLUG, LONGEST_EVIDENCE, docsAnswer, init_answ
 
 // src/providers/docs/page-rules.ts
 function pageRules(entry) {
-  let wrong = pageProblem(entry.page);
-  return [
-    ...wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }],
-    ...mentionProblems(entry)
-  ];
+  return [...pathProblems(entry.page), ...mentionProblems(entry)];
 }
 var init_page_rules = __esm({
   "src/providers/docs/page-rules.ts"() {
@@ -23090,9 +23060,21 @@ function normalMoment(text4) {
 function secondsOf(text4) {
   return Math.floor(Date.parse(text4) / 1e3);
 }
-var init_moments = __esm({
+function exists(text4) {
+  let match2 = DATE_TIME.exec(text4);
+  if (match2 === null) return !1;
+  let [year, month, day, hour, minute, second, zoneHour = 0, zoneMinute = 0] = match2.slice(1).map((part) => Number(part ?? 0));
+  if (hour > 23 || minute > 59 || second > 59 || zoneHour > 23 || zoneMinute > 59) return !1;
+  let date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+function momentProblems(key2, moment2) {
+  return typeof moment2 != "string" || exists(moment2) ? [] : [{ rule: "neon/moment", message: `"${key2}" is not a date and time that exists`, path: [key2], hint: "write it like `2026-12-01T00:00:00Z`" }];
+}
+var DATE_TIME, init_moments = __esm({
   "src/providers/neon/moments.ts"() {
     "use strict";
+    DATE_TIME = /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
   }
 });
 
@@ -23331,11 +23313,11 @@ var TTL_TOLERANCE_SECONDS, MARK_PREFIX, init_branch_fields = __esm({
 });
 
 // src/providers/neon/branch-rules.ts
-function branchRules2(entry, _scope, now) {
+function branchRules(entry, _scope, now) {
   return [
     ...ttlRules(entry),
     ...expiryRules(entry, now),
-    ...nameRules(entry),
+    ...parentRules(entry),
     ...pointRules(entry),
     ...maskingProblems(entry)
   ];
@@ -23354,49 +23336,28 @@ function ttlRules({ ttl }) {
 }
 function expiryRules(entry, now) {
   let { expires_at, ttl } = entry, problems = [];
-  typeof expires_at == "string" && problems.push(...momentRules2("expires_at", expires_at, now)), expires_at !== void 0 && ttl !== void 0 && problems.push({
+  typeof expires_at == "string" && problems.push(...expiryMomentRules(expires_at, now)), expires_at !== void 0 && ttl !== void 0 && problems.push({
     rule: "neon/branch-expires-twice",
     message: "a branch has a ttl or an expires_at, not both",
     path: ["ttl"],
     atKey: !0
   });
   let key2 = typeof expires_at == "string" ? "expires_at" : typeof ttl == "string" ? "ttl" : void 0;
-  for (let state of ["protected", "default"])
-    entry[state] !== !0 || key2 === void 0 || problems.push({
-      rule: `neon/branch-expires-${state}`,
-      message: `a ${state} branch cannot expire`,
-      path: [key2],
-      atKey: !0
-    });
+  for (let [state, rule] of LASTING)
+    entry[state] !== !0 || key2 === void 0 || problems.push({ rule, message: `a ${state} branch cannot expire`, path: [key2], atKey: !0 });
   return problems;
 }
-function nameRules({ name, parent, renamed_from }) {
-  let problems = [];
-  return renamed_from === name && problems.push({
-    rule: "neon/branch-renamed-from-itself",
-    message: `renamed_from is the branch's own name "${name}"`,
-    path: ["renamed_from"]
-  }), parent === name && problems.push({
-    rule: "neon/branch-own-parent",
-    message: `branch "${name}" cannot be its own parent`,
-    path: ["parent"]
-  }), problems;
+function parentRules({ name, parent }) {
+  return parent !== name ? [] : [{ rule: "neon/branch-own-parent", message: `branch "${name}" cannot be its own parent`, path: ["parent"] }];
 }
-function momentRules2(key2, text4, now) {
-  let ms = Date.parse(text4);
-  return Number.isNaN(ms) ? [
-    {
-      rule: `neon/branch-${key2.replace("_", "-")}`,
-      message: `"${text4}" is not a moment`,
-      path: [key2],
-      hint: "write it like `2026-12-01T00:00:00Z`"
-    }
-  ] : key2 !== "expires_at" || ms <= now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1e3 ? [] : [{ rule: "neon/branch-expires-at", message: `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text4}`, path: [key2] }];
+function expiryMomentRules(text4, now) {
+  let unreal = momentProblems("expires_at", text4), latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1e3;
+  return unreal.length > 0 || Date.parse(text4) <= latest ? unreal : [{ rule: "neon/branch-expires-at", message: `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text4}`, path: ["expires_at"] }];
 }
 function pointRules(entry) {
   let { parent_timestamp, parent_lsn } = entry;
   if (parent_timestamp === void 0) return [];
-  let problems = [...momentRules2("parent_timestamp", parent_timestamp, 0)];
+  let problems = [...momentProblems("parent_timestamp", parent_timestamp)];
   return parent_lsn !== void 0 && problems.push({
     rule: "neon/branch-point-twice",
     message: "a branch starts from a parent_timestamp or a parent_lsn, not both",
@@ -23404,12 +23365,16 @@ function pointRules(entry) {
     atKey: !0
   }), problems;
 }
-var DAY_SECONDS, LONGEST_EXPIRY_DAYS, init_branch_rules = __esm({
+var DAY_SECONDS, LONGEST_EXPIRY_DAYS, LASTING, init_branch_rules = __esm({
   "src/providers/neon/branch-rules.ts"() {
     "use strict";
     init_durations();
     init_masking_rules();
-    DAY_SECONDS = 86400, LONGEST_EXPIRY_DAYS = 30;
+    init_moments();
+    DAY_SECONDS = 86400, LONGEST_EXPIRY_DAYS = 30, LASTING = [
+      ["protected", "neon/branch-expires-protected"],
+      ["default", "neon/branch-expires-default"]
+    ];
   }
 });
 
@@ -23770,7 +23735,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
       expiredBy: ["expires_at", "ttl"],
       address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
       expand: (entry, scope) => [expandBranch(entry, scope)],
-      rules: branchRules2,
+      rules: branchRules,
       list: listBranches,
       live: liveBranch,
       copies,
@@ -24565,16 +24530,12 @@ function expandDatabase(entry, scope) {
 }
 function databaseRules(entry) {
   let { name, owner_name } = entry, problems = [...postgresNameRules(name, ["name"])];
-  if (owner_name !== void 0 ? problems.push(...postgresNameRules(owner_name, ["owner_name"])) : entry.absent !== !0 && problems.push({
+  return owner_name !== void 0 ? problems.push(...postgresNameRules(owner_name, ["owner_name"])) : entry.absent !== !0 && problems.push({
     rule: "neon/database-owner",
     message: `database "${name}" needs an owner_name`,
     path: [],
     hint: "name a role of the branch, such as `owner_name: app_owner`"
-  }), entry.renamed_from === name) {
-    let message = `renamed_from is the database's own name "${name}"`;
-    problems.push({ rule: "neon/database-renamed-from-itself", message, path: ["renamed_from"] });
-  }
-  return problems;
+  }), problems;
 }
 function parseDatabase(value) {
   let { id } = value, branch_id = textOf(value, "branch_id"), name = textOf(value, "name"), owner_name = textOf(value, "owner_name"), created_at = textOf(value, "created_at");
@@ -25364,18 +25325,7 @@ var LONGEST_DIFF, neonSchema, init_schema_check = __esm({
 // src/providers/neon/section-rules.ts
 function sectionRules3(section3) {
   let projects = section3.projects ?? [];
-  return [
-    ...repeatedProjects(projects),
-    ...projects.flatMap(branchTreeRules),
-    ...projects.flatMap(secondDefault)
-  ];
-}
-function repeatedProjects(projects) {
-  let known = /* @__PURE__ */ new Set();
-  return projects.flatMap(({ id }, index2) => {
-    let repeated = known.has(id);
-    return known.add(id), repeated ? [{ rule: "neon/project-twice", message: `project "${id}" is there twice: put all of it under one entry`, path: ["projects", index2, "id"] }] : [];
-  });
+  return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 function secondDefault(project, projectIndex) {
   let first = project.branches?.find((each) => each.default === !0 && each.absent !== !0);
@@ -25425,12 +25375,10 @@ function expandSnapshot(entry, scope) {
   };
 }
 function snapshotRules(entry) {
-  let problems = [];
-  for (let key2 of ["expires_at", "timestamp"]) {
-    let value = entry[key2];
-    if (typeof value != "string" || !Number.isNaN(Date.parse(value))) continue;
-    problems.push({ rule: "neon/moment", message: `"${value}" is not a moment`, path: [key2], hint: "write it like `2026-12-01T00:00:00Z`" });
-  }
+  let problems = [
+    ...momentProblems("expires_at", entry.expires_at),
+    ...momentProblems("timestamp", entry.timestamp)
+  ];
   return entry.timestamp !== void 0 && entry.lsn !== void 0 && problems.push({ rule: "neon/snapshot-point-twice", message: "a snapshot is of a timestamp or of an lsn, not both", path: ["lsn"], atKey: !0 }), problems;
 }
 function parseSnapshot(value) {
@@ -26021,7 +25969,8 @@ function cannotRead(file2, trouble, limitBytes) {
   return new Failure("file", `${file2} cannot be read: ${why}`);
 }
 function problemsText({ problems, texts: texts2 }, style) {
-  return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES });
+  let errorsFirst = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), more = moreAbout(errorsFirst.map((problem) => problem.rule)), hint = more === void 0 ? "" : linesToText([[[more, "dim"]]], style);
+  return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 async function loadOrShow(context, flags) {
   return context.io.expectMuch(), (await loadShown(context, flags)).wanted;
@@ -26039,6 +25988,8 @@ var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
     init_frame();
     init_limits();
     init_load();
+    init_line();
+    init_more_about();
     init_problems();
     init_connect();
     init_flags();
@@ -31394,9 +31345,9 @@ function liveDependents({ kinds, observed }) {
   let lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat());
   return dependentsAmong(lives, (live3) => observed.addressNow(live3));
 }
-function dependentsOf(given3) {
+function dependentsOf(given3, rows) {
   let predicted = [...new Map(
-    given3.rows.filter((row2) => row2.action === "delete" && given3.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
+    rows.filter((row2) => row2.action === "delete" && given3.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
   ).values()].flatMap(
     (scope) => given3.kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap((kind) => predictedIn(scope, kind, given3) ?? [])
   );
@@ -31437,7 +31388,7 @@ var Decisions, init_decisions = __esm({
       }
       /** Worked out once. */
       get dependents() {
-        return this.#dependents ??= dependentsOf(this), this.#dependents;
+        return this.#dependents ??= dependentsOf(this, this.rows), this.#dependents;
       }
       /** The same decisions, with some rows exchanged for others of the same address. */
       exchange(others) {
@@ -33725,11 +33676,11 @@ var VENDOR_PORTALS, init_vendor_portals = __esm({
 });
 
 // src/cli/explained.ts
-function explainingProviders(providers, explains) {
-  return explains && !providers.includes("docs") ? [...providers, "docs"] : providers;
+function askingProviders(providers, asks) {
+  return asks && !providers.includes("docs") ? [...providers, "docs"] : providers;
 }
-async function explained(report2, explains, session) {
-  if (!explains || session.signal.aborted) return report2;
+async function explained(report2, asks, session) {
+  if (!asks || session.signal.aborted) return report2;
   let { explanations = [] } = await explain4(report2, (topic) => ask(topic, session));
   return { ...report2, explanations, requests: requestsOf(session) };
 }
@@ -35326,7 +35277,7 @@ async function runPlan(flags, context) {
   if (await checkOutputs(flags, everything.files, context), flags.offline) return (await Promise.resolve().then(() => (init_offline_plan(), offline_plan_exports))).runOffline(everything, flags, context);
   let { wanted, finish } = await prepared2(everything, flags, context), { portals: portals2, save } = await checkedPortals(flags, context), found = await inSession(
     context,
-    explainingProviders(wanted.providers, flags.explain),
+    askingProviders(wanted.providers, flags.askDocs),
     flags,
     async ({ session }) => {
       let planned = await plan(wanted.collected, session, {
@@ -35334,7 +35285,7 @@ async function runPlan(flags, context) {
         target: flags.target,
         rotate: flags.rotate
       });
-      return explained(planned, flags.explain, session);
+      return explained(planned, flags.askDocs, session);
     },
     portals2
   );
@@ -35379,7 +35330,7 @@ async function runApply(planFile2, flags, context) {
   let review = host.review ?? await reviewOf(planFile2, flags, io2), everything = await loadOrShow(context, flags);
   if (everything === void 0) return INVALID;
   await host.judge?.(everything.loadedFrom), await checkOutputs(flags, [...everything.files, ...planFile2 === void 0 ? [] : [planFile2]], context);
-  let { wanted, finish } = await prepared2(everything, flags, context), using = explainingProviders(wanted.providers, flags.explain), done = await inSession(context, using, flags, async ({ session, view }) => {
+  let { wanted, finish } = await prepared2(everything, flags, context), using = askingProviders(wanted.providers, flags.askDocs), done = await inSession(context, using, flags, async ({ session, view }) => {
     let applied = await apply(wanted.collected, session, {
       prune: flags.prune,
       target: flags.target,
@@ -35391,7 +35342,7 @@ async function runApply(planFile2, flags, context) {
         return asks && rows > 0 && !await isConfirmed(planned, flags, context, view) ? !1 : (view.expect(rows), !0);
       }
     });
-    return explained(applied, flags.explain, session);
+    return explained(applied, flags.askDocs, session);
   }), report2 = finish(done);
   return showReport(report2, flags, context, exitCode(report2, { detailed: !1, strictChecks: !1 }));
 }
@@ -35461,11 +35412,11 @@ async function runDrift(flags, context) {
   await checkOutputs(flags, everything.files, context);
   let { wanted, finish } = await prepared2(everything, flags, context), { portals: portals2, save } = await checkedPortals(flags, context), found = await inSession(
     context,
-    explainingProviders(wanted.providers, flags.explain),
+    askingProviders(wanted.providers, flags.askDocs),
     flags,
     async ({ session }) => {
       let drifted = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });
-      return explained(drifted, flags.explain, session);
+      return explained(drifted, flags.askDocs, session);
     },
     portals2
   );
@@ -36361,6 +36312,20 @@ var init_ask = __esm({
     init_vendor_portals();
     init_answer2();
     init_context();
+  }
+});
+
+// src/cli/commands/explain.ts
+var explain_exports = {};
+__export(explain_exports, {
+  runExplain: () => runExplain
+});
+var runExplain, init_explain3 = __esm({
+  "src/cli/commands/explain.ts"() {
+    "use strict";
+    runExplain = () => {
+      throw new Error("explain is not part of the action");
+    };
   }
 });
 
@@ -37888,15 +37853,15 @@ What a portal says is shown as text and is not checked.`
 function allowPrivateOption(command2) {
   return command2.option("--allow-private", "reach portals in private networks too", !1);
 }
-function explainOption(command2) {
+function askDocsOption(command2) {
   return command2.option(
-    "--explain",
+    "--ask-docs",
     "ask the vendors' documentation about blocked rows and refusals; sends no names or values",
     !1
   );
 }
 function checkOptions(command2) {
-  return allowPrivateOption(explainOption(command2)).option(
+  return allowPrivateOption(askDocsOption(command2)).option(
     "--answer-cache <file>",
     "keep passed documentation checks here, and ask again only when pages change"
   ).addOption(
@@ -37904,6 +37869,25 @@ function checkOptions(command2) {
   ).addOption(
     new Option("--max-questions <n>", "questions to one portal in this run, at most").argParser(whole(0, 1e6)).default(100)
   );
+}
+
+// src/cli/declare-explain.ts
+function declareExplain(command2, choose) {
+  let explain6 = command2("explain", "tell what a code means and what to do, without a network", {
+    examples: [
+      ["evenkeel explain schema/unknown-key", "the page of a code that some output shows"],
+      ["evenkeel explain", "all codes with their titles"]
+    ],
+    exit: [
+      ["0", "the page, or the list"],
+      ["1", "no such code, or an error"]
+    ],
+    environment: SCREEN_ENVIRONMENT,
+    more: "Asks nobody. What the documentation of a vendor says about a plan is shown by `evenkeel plan --ask-docs`."
+  });
+  colorOption(explain6).addArgument(new Argument("[code]", "as it stands in brackets after error or warning")).addOption(
+    new Option("--format <format>", "how to show it").choices(["text", "markdown", "json"]).default("text")
+  ).action((code, flags) => choose({ name: "explain", code, flags }));
 }
 
 // src/cli/declare-export.ts
@@ -37993,7 +37977,7 @@ function declareLoop(command2, choose) {
     more: `Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the
 same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.`
   });
-  explainOption(loopOptions(apply2)).addArgument(new Argument("[plan-file]", "a plan saved by `plan --out`")).addOption(
+  askDocsOption(loopOptions(apply2)).addArgument(new Argument("[plan-file]", "a plan saved by `plan --out`")).addOption(
     new Option("--expect-digest <digest>", "apply only the plan with this digest").argParser(digestText)
   ).addOption(
     new Option("--max-deletes <n>", "at most so many deletes a scope, instead of the guards").argParser(
@@ -38131,15 +38115,17 @@ function parseArguments(argv, version) {
   if (chosen === void 0) throw new Failure("bug", "no command was chosen");
   return { chosen };
 }
+var UNKNOWN_EXPLAIN = "unknown option '--explain'", ASK_DOCS = "Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.";
 function usageOf(error, argv) {
   let [sentence5 = "", ...rest] = error.message.replace(/^error: /, "").split(`
-`), suggestion = rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
+`), suggestion = sentence5 === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(" ").replace(/^\((.*)\)$/, "$1"), command2 = argv[0] !== void 0 && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : "", known = error.code !== "commander.unknownCommand", next = suggestion === "" ? `See \`evenkeel${known ? command2 : ""} --help\`.` : suggestion;
   return new Failure("usage", sentence5.trim(), { next });
 }
 var GROUPS = [
   [["validate", "plan", "apply", "drift"], declareLoop],
   [["export"], declareExport],
   [["ask"], declareAsk],
+  [["explain"], declareExplain],
   [["report"], declareReport],
   [["init", "doctor", "sandbox", "schema"], declareOthers]
 ];
@@ -38292,6 +38278,8 @@ async function perform(chosen, context) {
       return (await Promise.resolve().then(() => (init_export2(), export_exports))).runExportDiscord(chosen.flags, context);
     case "ask":
       return (await Promise.resolve().then(() => (init_ask(), ask_exports))).runAsk(chosen.question, chosen.flags, context);
+    case "explain":
+      return (await Promise.resolve().then(() => (init_explain3(), explain_exports))).runExplain(chosen.code, chosen.flags, context);
     case "doctor":
       return (await Promise.resolve().then(() => (init_doctor(), doctor_exports))).runDoctor(chosen.flags, context);
     case "sandbox":
@@ -38792,7 +38780,7 @@ var FAIL_ON = ["error", "changes", "drift", "blocked", "checks", "never"], COMMA
   shard: "",
   "strict-checks": "false",
   "answer-cache": "",
-  explain: "false",
+  "ask-docs": "false",
   "secrets-to": "",
   parallelism: "",
   timeout: "",
@@ -38855,7 +38843,7 @@ function optionsOf2(command2, text4) {
     ...one("shard", "--shard", talks),
     ...flag("strict-checks", "--strict-checks", reads, !0),
     ...one("answer-cache", "--answer-cache", reads),
-    ...flag("explain", "--explain", talks, !0),
+    ...flag("ask-docs", "--ask-docs", talks, !0),
     ...one("secrets-to", "--secrets-to", command2 === "apply"),
     ...one("parallelism", "--parallelism", talks),
     ...one("timeout", "--timeout", talks),

@@ -40,11 +40,22 @@ async function types() {
   execFileSync(process.execPath, [tsc, '-p', 'scripts/tsconfig.types.json'], { cwd: root, stdio: 'inherit' });
 }
 
+/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB. */
+const withoutPages = {
+  name: 'without-pages',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
+      contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
+    }));
+  },
+};
+
 /** The GitHub Action's one file. The runner has Node 24. */
 async function actionBundle(folder) {
   await build({
     ...shared,
     entryPoints: ['src/action/entry.ts'],
+    plugins: [...shared.plugins, withoutPages],
     outfile: join(folder, 'action.js'),
     banner: { js: requireBanner },
   });

@@ -1,10 +1,11 @@
-// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema.
+// Makes src/generated/ from schema/: types, precompiled validators and the bundled manifest schema. And docs/codes.md from the pages of the codes.
 // `node scripts/generate.js` writes, `node scripts/generate.js --check` compares and exits 1 where anything is not current.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -243,26 +244,49 @@ async function addressParts() {
   return `${banner}/** What parts of addresses may be, where that is not any text: by kind and part, alternatives of words, and of sets of characters with \`+\`. */\nexport const addressParts: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(byKind, null, 2)};\n`;
 }
 
+/** The pages that `evenkeel explain` prints, as one document. */
+async function codesDocument() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `import { codePages } from './src/cli/code-pages.ts';
+import { codesDocument } from './src/render/codes-document.ts';
+export default codesDocument(codePages);`,
+      resolveDir: root,
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'warning',
+  });
+  const module = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
+  );
+  return module.default;
+}
+
 async function isCurrent(path, text) {
   return (await readFile(path, 'utf8').catch(() => undefined)) === text;
 }
 
-const files = await generated();
-files.set('kind-names.ts', await kindNames());
-files.set('address-forms.ts', await addressForms());
-files.set('address-parts.ts', await addressParts());
+const inFolder = await generated();
+inFolder.set('kind-names.ts', await kindNames());
+inFolder.set('address-forms.ts', await addressForms());
+inFolder.set('address-parts.ts', await addressParts());
+const files = new Map([...inFolder].map(([name, text]) => [join(outFolder, name), text]));
+files.set(join(root, 'docs', 'codes.md'), await codesDocument());
 if (process.argv.includes('--check')) {
   const stale = [];
-  for (const [name, text] of files) {
-    if (!(await isCurrent(join(outFolder, name), text))) stale.push(name);
+  for (const [path, text] of files) {
+    if (!(await isCurrent(path, text))) stale.push(path);
   }
   for (const name of await readdir(outFolder)) {
-    if (!files.has(name)) stale.push(name);
+    if (!inFolder.has(name)) stale.push(join(outFolder, name));
   }
-  for (const name of stale)
-    console.error(`${relative(root, join(outFolder, name))} is not current: run npm run generate`);
+  for (const path of stale) console.error(`${relative(root, path)} is not current: run npm run generate`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
   await mkdir(outFolder, { recursive: true });
-  for (const [name, text] of files) await writeFile(join(outFolder, name), text);
+  for (const [path, text] of files) await writeFile(path, text);
 }

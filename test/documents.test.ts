@@ -183,11 +183,17 @@ function manifestsIn(file: string): readonly ShownManifest[] {
   return found;
 }
 
-test.each(documents.flatMap(manifestsIn))('the manifest $nth in $file is valid', async ({ files }) => {
-  const { code, stdout, stderr } = await testCli({ files }).run('validate');
-  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain(` in ${Object.keys(files).length} file`);
-});
+/** Its examples are parts of manifests, half of them wrong on purpose: test/cli/code-pages.test.ts. */
+const CODES = 'docs/codes.md';
+
+test.each(documents.filter(file => file !== CODES).flatMap(manifestsIn))(
+  'the manifest $nth in $file is valid',
+  async ({ files }) => {
+    const { code, stdout, stderr } = await testCli({ files }).run('validate');
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(` in ${Object.keys(files).length} file`);
+  },
+);
 
 describe('README', () => {
   const readme = read('README.md');

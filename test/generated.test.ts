@@ -3,11 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { codePages } from '../src/cli/code-pages.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Report } from '../src/core/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';
 import { type PlanFile, validatePlan } from '../src/generated/validate-plan.js';
 import { type ReportFile, validateReport } from '../src/generated/validate-report.js';
+import { codePageMarkdown } from '../src/render/code-page.ts';
+import { codesDocument } from '../src/render/codes-document.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -50,6 +53,13 @@ function propertiesOf(schema: unknown, where: string): readonly Part[] {
 
 test('what was generated is current', async () => {
   expect(await run('--check')).toEqual({ code: 0, text: '' });
+});
+
+test('docs/codes.md has the page of every code as `explain` prints it', async () => {
+  const document = await readFile(join(root, 'docs/codes.md'), 'utf8');
+  expect(document).toBe(codesDocument(codePages));
+  for (const [code, page] of Object.entries(codePages))
+    expect(document).toContain(`\n${codePageMarkdown(code, page, 3)}`);
 });
 
 describe('schemas', () => {

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { program } from '../scripts/program.js';
 import { commandLineProgram, root } from '../scripts/settings.js';
+import { manifestPages } from '../src/manifest/code-pages.ts';
+import { neonRulePages } from '../src/providers/neon/rule-pages.ts';
+import { failurePages } from '../src/render/code-pages/failures.ts';
 import { type SandboxServer, startSandbox } from '../src/sandbox/server.ts';
 import { expectWithin } from './helpers/bounds.ts';
 import { PROJECT } from './helpers/world.ts';
@@ -75,8 +78,16 @@ test('the code that every run reads stays small, and the rest waits in a comment
   expectWithin('characters of dist/cli.js', text.length);
 });
 
-test("the action's file stays small", () => {
-  expectWithin('bytes of dist/action.js', readFileSync(join(root, 'dist/action.js')).length);
+test('the pages of the codes wait in the comment too: only `explain` reads them', () => {
+  const code = text.lastIndexOf('\n/*');
+  for (const { title } of [failurePages.usage, manifestPages['yaml/tab'], neonRulePages['neon/branch-ttl']])
+    expect(text.indexOf(title), title).toBeGreaterThan(code);
+});
+
+test("the action's file stays small, and goes without the pages of the codes", () => {
+  const action = readFileSync(join(root, 'dist/action.js'));
+  expectWithin('bytes of dist/action.js', action.length);
+  expect(action.includes(neonRulePages['neon/branch-ttl'].title)).toBe(false);
 });
 
 test('the program is ASCII, so that V8 holds it with one byte a character', () => {

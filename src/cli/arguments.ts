@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../core/failure.ts';
 import { declareAsk } from './declare-ask.ts';
+import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
@@ -46,10 +47,14 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
   return { chosen };
 }
 
+/** A command, but easily taken for the option that asks the vendors. */
+const UNKNOWN_EXPLAIN = "unknown option '--explain'";
+const ASK_DOCS = 'Did you mean --ask-docs? A code is explained by `evenkeel explain CODE`.';
+
 /** Commander's sentence, and its suggestion as the next step. */
 function usageOf(error: CommanderError, argv: readonly string[]): Failure {
   const [sentence = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
-  const suggestion = rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  const suggestion = sentence === UNKNOWN_EXPLAIN ? ASK_DOCS : rest.join(' ').replace(/^\((.*)\)$/, '$1');
   const command = argv[0] !== undefined && /^[a-z]+$/.test(argv[0]) ? ` ${argv[0]}` : '';
   const known = error.code !== 'commander.unknownCommand';
   const next = suggestion === '' ? `See \`evenkeel${known ? command : ''} --help\`.` : suggestion;
@@ -61,6 +66,7 @@ const GROUPS: readonly (readonly [names: readonly string[], declare: typeof decl
   [['validate', 'plan', 'apply', 'drift'], declareLoop],
   [['export'], declareExport],
   [['ask'], declareAsk],
+  [['explain'], declareExplain],
   [['report'], declareReport],
   [['init', 'doctor', 'sandbox', 'schema'], declareOthers],
 ];

@@ -54,9 +54,9 @@ export function allowPrivateOption(command: Command): Command {
 }
 
 /** Of plan, apply and drift: what the documentation says about rows that cannot go ahead. */
-export function explainOption(command: Command): Command {
+export function askDocsOption(command: Command): Command {
   return command.option(
-    '--explain',
+    '--ask-docs',
     "ask the vendors' documentation about blocked rows and refusals; sends no names or values",
     false,
   );
@@ -64,7 +64,7 @@ export function explainOption(command: Command): Command {
 
 /** Of plan and drift: how documentation checks may use their portals. */
 export function checkOptions(command: Command): Command {
-  return allowPrivateOption(explainOption(command))
+  return allowPrivateOption(askDocsOption(command))
     .option(
       '--answer-cache <file>',
       'keep passed documentation checks here, and ask again only when pages change',

@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { checkOptions, explainOption } from './declare-ask.ts';
+import { askDocsOption, checkOptions } from './declare-ask.ts';
 import { DEFAULT_FILE } from './flags.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
@@ -66,7 +66,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
       'same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.',
   });
-  explainOption(loopOptions(apply))
+  askDocsOption(loopOptions(apply))
     .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
     .addOption(
       new Option('--expect-digest <digest>', 'apply only the plan with this digest').argParser(digestText),

@@ -14,17 +14,14 @@ import type { ProviderName } from './connect.ts';
 const LONGEST_PASSAGE = 600;
 const MOST_SOURCES = 3;
 
-/** The providers of a run that explains: portals are reached as well. */
-export function explainingProviders(
-  providers: readonly ProviderName[],
-  explains: boolean,
-): readonly ProviderName[] {
-  return explains && !providers.includes('docs') ? [...providers, 'docs'] : providers;
+/** The providers of a run that asks the documentation: portals are reached as well. */
+export function askingProviders(providers: readonly ProviderName[], asks: boolean): readonly ProviderName[] {
+  return asks && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
 /** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
-export async function explained(report: Report, explains: boolean, session: Session): Promise<Report> {
-  if (!explains || session.signal.aborted) return report;
+export async function explained(report: Report, asks: boolean, session: Session): Promise<Report> {
+  if (!asks || session.signal.aborted) return report;
   const { explanations = [] } = await explain(report, topic => ask(topic, session));
   return { ...report, explanations, requests: requestsOf(session) };
 }

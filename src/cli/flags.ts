@@ -51,7 +51,7 @@ export interface ReportFlags {
 export interface LoopFlags extends ScreenFlags, ManifestFlags, TrafficFlags, ReportFlags {
   readonly target: readonly string[];
   readonly prune: boolean;
-  readonly explain: boolean;
+  readonly askDocs: boolean;
   /** Another manifest file, or `git:REF`. */
   readonly base?: string;
 }
@@ -124,6 +124,10 @@ export interface AskFlags extends ScreenFlags, TrafficFlags {
   readonly format: 'text' | 'markdown' | 'json';
 }
 
+export interface ExplainFlags extends ColorFlags {
+  readonly format: 'text' | 'markdown' | 'json';
+}
+
 export interface SandboxFlags extends CommonFlags {
   readonly port: number;
   readonly state?: string;
@@ -149,6 +153,7 @@ export type Chosen =
   | { readonly name: 'export neon'; readonly flags: ExportNeonFlags }
   | { readonly name: 'export discord'; readonly flags: ExportDiscordFlags }
   | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
+  | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
   | { readonly name: 'sandbox'; readonly flags: SandboxFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }

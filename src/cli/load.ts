@@ -8,6 +8,8 @@ import { codeFrames } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../manifest/load.ts';
 import type { ManifestInput } from '../manifest/read-files.ts';
+import { linesToText } from '../render/line.ts';
+import { moreAbout } from '../render/more-about.ts';
 import { renderProblems } from '../render/problems.ts';
 import type { Style } from '../render/style.ts';
 import { PROVIDERS, type ProviderName } from './connect.ts';
@@ -164,9 +166,12 @@ function cannotRead(file: string, trouble: FileTrouble, limitBytes: number): Fai
 /** Nobody reads more at once; all are counted, and `--format json` has them all. */
 const MOST_FRAMES = 1_000;
 
-/** Problems as code frames. */
+/** Problems as code frames, and how to get more about them. */
 export function problemsText({ problems, texts }: LoadedFiles, style: Style): string {
-  return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES });
+  const errorsFirst = [...problems].sort((a, b) => Number(a.level !== 'error') - Number(b.level !== 'error'));
+  const more = moreAbout(errorsFirst.map(problem => problem.rule));
+  const hint = more === undefined ? '' : linesToText([[[more, 'dim']]], style);
+  return renderProblems(problems, texts, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 
 /** The manifest of a run, or undefined where it is not valid; then every mistake has been shown on standard error. */

@@ -91,6 +91,8 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
     case 'ask':
       return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
+    case 'explain':
+      return (await import('./commands/explain.ts')).runExplain(chosen.code, chosen.flags, context);
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':

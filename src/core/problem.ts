@@ -13,8 +13,8 @@ export interface Problem {
 }
 
 /** A mistake as a kind's rules report it: by its path inside the entry; the engine finds the position. */
-export interface RuleProblem {
-  readonly rule: string;
+export interface RuleProblem<Rule extends string = string> {
+  readonly rule: Rule;
   readonly level?: 'error' | 'warning';
   readonly message: string;
   /** Relative to the entry; empty for the entry itself. */

@@ -38,7 +38,7 @@ export interface CheckResult extends Verdict {
   readonly source: Source;
 }
 
-/** What a documentation portal says about blocked rows or refused requests (`--explain`). Untrusted text; decides nothing. */
+/** What a documentation portal says about blocked rows or refused requests (`--ask-docs`). Untrusted text; decides nothing. */
 export interface Explanation {
   /** The rows, or the scopes of lists, that the question is about; shown under the first, named under the others. */
   readonly about: readonly Address[];
@@ -73,7 +73,7 @@ export interface Report {
   /** Apply only: one for each row, in the plan's order. */
   readonly results: readonly Result[];
   readonly checks: readonly CheckResult[];
-  /** `--explain` alone. Never in the plan, the digest or the exit code. */
+  /** `--ask-docs` alone. Never in the plan, the digest or the exit code. */
   readonly explanations?: readonly Explanation[];
   /** Apply only: nothing was written. */
   readonly refused?: Refusal;

@@ -40,7 +40,7 @@ export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
 
   /** Worked out once. */
   get dependents(): Dependents {
-    this.#dependents ??= dependentsOf(this);
+    this.#dependents ??= dependentsOf(this, this.rows);
     return this.#dependents;
   }
 

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Live } from '../core/resource.ts';
-import type { Decisions } from './decisions.ts';
+import type { Row } from '../core/row.ts';
+import type { Deciding } from './deciding.ts';
 import type { PlanInput } from './plan-input.ts';
 import { predictedIn } from './there.ts';
 
@@ -14,9 +15,9 @@ export function liveDependents({ kinds, observed }: Pick<PlanInput, 'kinds' | 'o
 }
 
 /** Among what is live, and in the scopes that a plan makes and deletes something in again, as far as that can be told. Pure. */
-export function dependentsOf(given: Decisions): Dependents {
+export function dependentsOf(given: Deciding, rows: readonly Row[]): Dependents {
   const scopes = new Map(
-    given.rows
+    rows
       .filter(row => row.action === 'delete' && given.rowAt(row.scope.address, 'create', 'replace'))
       .map(({ scope }) => [scope.address, scope]),
   );

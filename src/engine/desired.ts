@@ -6,6 +6,7 @@ import type { Check, Provider } from '../core/provider.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
+import type { ManifestRule } from '../manifest/code-pages.ts';
 import { Entry } from './entry.ts';
 
 const NOTHING: Desired['allow'] = [];
@@ -215,7 +216,7 @@ class Walk {
     }
   }
 
-  problem(rule: string, desired: Desired, message: string): void {
+  problem(rule: ManifestRule, desired: Desired, message: string): void {
     this.problems.push({ rule, level: 'error', message, source: desired.source });
   }
 

@@ -20,7 +20,7 @@ export type Explained = Pick<Explanation, 'is' | 'text' | 'sources'>;
 export const MOST_TOPICS = 5;
 
 /**
- * Asks about each distinct blocked row and API error of a report (`--explain`), one after another. Everything but the
+ * Asks about each distinct blocked row and API error of a report (`--ask-docs`), one after another. Everything but the
  * explanations of the report stays as it is; a question that fails is an explanation that says so.
  */
 export async function explain(report: Report, ask: (topic: Topic) => Promise<Explained>): Promise<Report> {

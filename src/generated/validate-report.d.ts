@@ -59,7 +59,7 @@ export interface ReportFile {
    */
   readonly checks: readonly ReportCheck[];
   /**
-   * With --explain: what a documentation portal says about blocked rows or refused requests. Decides nothing.
+   * With --ask-docs: what a documentation portal says about blocked rows or refused requests. Decides nothing.
    */
   readonly explanations?: readonly ReportExplanation[];
   readonly refused?: ReportRefusal;

@@ -1,10 +1,11 @@
 import { isObject } from '../core/json.ts';
+import type { ManifestRule } from './code-pages.ts';
 import type { Mistake } from './mistake.ts';
 import type { ManifestNode } from './node.ts';
 import { shortened } from './shortened.ts';
 
 interface Words {
-  readonly rule?: string;
+  readonly rule?: ManifestRule;
   readonly message: string;
   readonly hint?: string;
 }

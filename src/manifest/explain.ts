@@ -87,6 +87,7 @@ function explainLimit({ error, path, node }: Mistake): Explanation {
         ? `${who} must not be an empty list`
         : `${who} must have at least ${limit} entries, but has ${size}`,
     maxItems: `${who} must have at most ${limit} entries, but has ${size}`,
+    maxProperties: `${who} must have at most ${limit} keys, but has ${size}`,
   };
   return { rule: 'schema/limit', message: sentences[error.keyword] ?? `${who} does not fit` };
 }
@@ -137,7 +138,7 @@ export function explain(mistake: Mistake): Explanation | undefined {
     }
     case 'minProperties':
     case 'maxProperties':
-      return explainNumberOfKeys(mistake);
+      return keysOf(schema).length > 0 ? explainNumberOfKeys(mistake) : explainLimit(mistake);
     case 'propertyNames':
       return undefined;
     default:

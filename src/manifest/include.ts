@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
 import { matchesName } from './name-glob.ts';
@@ -11,9 +12,9 @@ export interface Included {
 
 export type Includes =
   | { readonly found: readonly Included[]; readonly trouble?: never }
-  | { readonly trouble: { readonly rule: string; readonly message: string; readonly hint?: string } };
+  | { readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string } };
 
-function refused(rule: string, message: string, hint?: string): Includes {
+function refused(rule: ManifestRule, message: string, hint?: string): Includes {
   return { trouble: { rule, message, ...(hint === undefined ? {} : { hint }) } };
 }
 

@@ -1,8 +1,8 @@
-import type { RuleProblem } from '../core/problem.ts';
 import { addressForms } from '../generated/address-forms.ts';
 import { addressParts } from '../generated/address-parts.ts';
 import { kindNames } from '../generated/kind-names.ts';
 import { type AddressForm, canMatch, waysToWrite, wordsOf } from './address-form.ts';
+import type { ManifestProblem } from './problem.ts';
 
 /** A glob that begins so has the kind of what it can match. */
 const NAMES_KIND = /^[\w.]+\//;
@@ -11,7 +11,7 @@ const NAMES_KIND = /^[\w.]+\//;
  * Pure. Globs of `keep` that match no address of any kind: whoever wrote one believes that something is held, and nothing is.
  * So they are errors, as `absent` under `keep` is (design 7).
  */
-export function keepRules(globs: readonly string[]): readonly RuleProblem[] {
+export function keepRules(globs: readonly string[]): readonly ManifestProblem[] {
   if (globs.length === 0) return [];
   const forms = formsByKind();
   const all = [...forms.values()].flat();

@@ -1,5 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { type ManifestNode, type MapNode, type Member, type Span, sourceOf } from './node.ts';
 import { shortened } from './shortened.ts';
 
@@ -179,7 +180,7 @@ class LocaleMerge {
     }
   }
 
-  #report(rule: string, message: string, span: Span, hint?: string): void {
+  #report(rule: ManifestRule, message: string, span: Span, hint?: string): void {
     const source = sourceOf(span);
     this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }

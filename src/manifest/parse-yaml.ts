@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'yaml';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { type ComposeError, compose } from './compose.ts';
 import type { ManifestNode } from './node.ts';
 import { scan } from './scan.ts';
@@ -14,7 +15,7 @@ export interface Parsed {
 }
 
 interface Wording {
-  readonly rule?: string;
+  readonly rule?: ManifestRule;
   readonly message: string;
   readonly hint?: string;
 }

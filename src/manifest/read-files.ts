@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { type Decoded, decodeBytes, decodeText } from './decode.ts';
 import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
 import { expandInclude, type Included } from './include.ts';
@@ -27,13 +28,13 @@ export interface ReadFiles {
   readonly files: readonly LoadedFile[];
 }
 
-const TROUBLE: Readonly<Record<FileTrouble, string>> = {
-  missing: 'the file does not exist',
-  not_a_file: 'this is not a regular file',
-  too_large: `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`,
-  denied: 'the file may not be read',
-  changed: 'the file was replaced while it was read',
-  unreadable: 'the file cannot be read',
+const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, message: string]>> = {
+  missing: ['file/missing', 'the file does not exist'],
+  not_a_file: ['file/not-a-file', 'this is not a regular file'],
+  too_large: ['file/too-large', `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
+  denied: ['file/denied', 'the file may not be read'],
+  changed: ['file/changed', 'the file was replaced while it was read'],
+  unreadable: ['file/unreadable', 'the file cannot be read'],
 };
 
 /** A file that is being read: where it really is, and the files that led to it. */
@@ -74,13 +75,13 @@ export class FileReader {
   async #top(file: string): Promise<void> {
     const nowhere = { file, line: 1, column: 1 };
     const path = await this.#files.realpath(file);
-    if (path === undefined) this.#report('file/missing', TROUBLE.missing, nowhere);
+    if (path === undefined) this.#report(...TROUBLE.missing, nowhere);
     else await this.#file({ path, shown: file, root: dirname(path), chain: [] }, nowhere);
   }
 
   #standardInput(file: string, text: string): void {
     if (Buffer.byteLength(text) > LIMITS.bytes) {
-      this.#report('file/too-large', TROUBLE.too_large, { file, line: 1, column: 1 });
+      this.#report(...TROUBLE.too_large, { file, line: 1, column: 1 });
       return;
     }
     const tree = this.#parse(
@@ -117,7 +118,7 @@ export class FileReader {
     }
     const content = await this.#files.read(reading.path, LIMITS.bytes);
     if (content.trouble !== undefined) {
-      this.#report(`file/${content.trouble.replaceAll('_', '-')}`, TROUBLE[content.trouble], named);
+      this.#report(...TROUBLE[content.trouble], named);
       return undefined;
     }
     if (!this.#fits(content, named)) return undefined;
@@ -197,7 +198,7 @@ export class FileReader {
     }
   }
 
-  #report(rule: string, message: string, source: Problem['source'], hint?: string): void {
+  #report(rule: ManifestRule, message: string, source: Problem['source'], hint?: string): void {
     this.#problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
 }

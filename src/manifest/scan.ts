@@ -1,5 +1,6 @@
 import { CST, Lexer, Parser } from 'yaml';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { MOST_SYNTAX_ERRORS } from './compose.ts';
 import { LIMITS } from './limits.ts';
 import { shortened } from './shortened.ts';
@@ -30,11 +31,11 @@ export function scan(file: TextFile): Scanned {
   const tokens: CST.Token[] = [];
   const seen = { tokens: 0, errors: 0, aliases: 0, anchors: 0, content: false, ended: false };
 
-  function report(rule: string, message: string, length: number, hint?: string): void {
+  function report(rule: ManifestRule, message: string, length: number, hint?: string): void {
     const source = file.source(parser.offset, parser.offset + length);
     problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
-  function refuse(rule: string, message: string, length: number, hint?: string): never {
+  function refuse(rule: ManifestRule, message: string, length: number, hint?: string): never {
     report(rule, message, length, hint);
     throw new Refused();
   }

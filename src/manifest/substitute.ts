@@ -1,5 +1,6 @@
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
 import { type ManifestNode, type Member, type ScalarNode, sourceOf } from './node.ts';
 import { shortened } from './shortened.ts';
@@ -121,7 +122,13 @@ export class Substitution {
     return value;
   }
 
-  #report(rule: string, level: Problem['level'], message: string, node: ScalarNode, hint?: string): void {
+  #report(
+    rule: ManifestRule,
+    level: Problem['level'],
+    message: string,
+    node: ScalarNode,
+    hint?: string,
+  ): void {
     this.problems.push({
       rule,
       level,

@@ -1,6 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { didYouMean } from '../core/did-you-mean.ts';
 import type { Problem } from '../core/problem.ts';
+import type { ManifestRule } from './code-pages.ts';
 import { LIMITS } from './limits.ts';
 import type { ManifestNode, Member, ScalarNode, Span } from './node.ts';
 import { shortened } from './shortened.ts';
@@ -33,11 +34,11 @@ export function toNode(
   let nodes = 0;
   let aliased = 0;
 
-  function report(rule: string, message: string, at: Span, hint?: string): void {
+  function report(rule: ManifestRule, message: string, at: Span, hint?: string): void {
     const source = file.source(at.start, at.end);
     problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }
-  function stop(rule: string, message: string, at: Span, hint?: string): never {
+  function stop(rule: ManifestRule, message: string, at: Span, hint?: string): never {
     report(rule, message, at, hint);
     throw new Stopped();
   }

@@ -1,138 +1,122 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf } from '../sandbox/fault-of.ts';
-import { type TestCli, testCli } from './test-io.ts';
+import { codePages } from '../../src/cli/code-pages.ts';
+import { plain, testCli } from './test-io.ts';
 
-function manifest(level: string): string {
-  return `evenkeel: 1
-name: acme
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches:
-        - name: main
-          buckets:
-            - { name: secret-uploads, access_level: ${level} }
-            - { name: secret-exports, access_level: ${level} }
-`;
-}
+describe('explain CODE', () => {
+  test('prints the page without a manifest, a token or a request', async () => {
+    const cli = testCli({ env: { NEON_API_KEY: undefined, DISCORD_BOT_TOKEN: undefined } });
+    const { code, stdout, stderr } = await cli.run('explain', 'neon/branch-ttl');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatchInlineSnapshot(`
+      "neon/branch-ttl: A ttl is nothing or too long
 
-/** Two live buckets whose access level the manifest wants otherwise: the API cannot change it. */
-async function blocked(): Promise<TestCli> {
-  const cli = testCli({ files: { 'evenkeel.yaml': manifest('private') } });
-  const made = await cli.run('apply', '--yes');
-  if (made.code !== 0) throw new Error(made.stdout + made.stderr);
-  await cli.files.replace('evenkeel.yaml', manifest('public_read'));
-  cli.sandbox.requests.clear();
-  return cli;
-}
+      Neon lets a branch live at most 30 days once it has an expiry.
 
-function questions(cli: TestCli): readonly string[] {
-  return cli.requests().filter(request => request.includes('ask='));
-}
+      wrong:
+          branches:
+            - { name: preview, ttl: 90d }
 
-describe('plan --explain', () => {
-  test('shows under a blocked row why, in the words of the documentation, with the source', async () => {
-    const cli = await blocked();
-    const { code, stdout } = await cli.run('plan', '--explain');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/why: the API cannot change access_level/);
-    expect(stdout).toMatch(/docs: Can the access level of a bucket be changed after it is created\?/);
-    expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'Its access level is chosen when it is created and is either private or public_read.',
-    );
-    expect(stdout).toMatch(/source: Buckets http:\/\/127\.0\.0\.1:4600\/docs\/guides\/buckets\.md/);
+      right:
+          branches:
+            - { name: preview, ttl: 30d }
+
+      next: Write a duration of up to 30 days, such as \`7d\`, \`36h\` or \`90m\`. A branch that must live
+            longer has no ttl.
+      "
+    `);
+    expect(cli.requests()).toEqual([]);
   });
 
-  test('asks each distinct question once, and names nothing of the manifest', async () => {
-    const cli = await blocked();
-    const { stdout } = await cli.run('plan', '--explain');
-    expect(questions(cli)).toEqual([
-      'GET /docs/?ask=Can+the+access+level+of+a+bucket+be+changed+after+it+is+created%3F&goal=change+the+access+level+of+an+existing+bucket+without+losing+what+it+holds',
-    ]);
-    expect(stdout).toMatch(/docs: as for neon\.bucket\/shiny-wind-028834\/main\/secret-exports/);
-    expect(questions(cli).join()).not.toMatch(/secret|shiny|main/);
+  test('draws the same on a terminal, in color', async () => {
+    const { stdout } = await testCli({ terminal: true }).run('explain', 'neon/branch-ttl');
+    const { stdout: without } = await testCli().run('explain', 'neon/branch-ttl');
+    expect(stdout).not.toBe(without);
+    expect(plain(stdout)).toBe(without);
+    const off = await testCli({ terminal: true }).run('explain', 'neon/branch-ttl', '--no-color');
+    expect(off.stdout).toBe(without);
   });
 
-  test('changes neither the exit code, the plan nor the digest', async () => {
-    const cli = await blocked();
-    const plan = async (...more: readonly string[]) => {
-      const { code, stdout } = await cli.run(
-        'plan',
-        '--detailed-exitcode',
-        '--format',
-        'json',
-        '--out',
-        'plan.json',
-        ...more,
-      );
-      return { code, plan: JSON.parse(stdout).plan, file: cli.files.contents.get('/demo/plan.json') };
-    };
-    const before = await plan();
-    expect(before.code).toBe(2);
-    expect(await plan('--explain')).toEqual(before);
-    cli.sandbox.faults.add([faultOf({ status: 402 }, { path: 'ask=' })]);
-    expect(await plan('--explain')).toEqual(before);
+  test('is JSON and Markdown too', async () => {
+    const { stdout: json } = await testCli().run('explain', 'usage', '--format', 'json');
+    expect(JSON.parse(json)).toEqual({ format_version: '1.0', code: 'usage', ...codePages['usage'] });
+    const { stdout: markdown } = await testCli().run('explain', 'neon/branch-ttl', '--format', 'markdown');
+    expect(markdown).toMatch(/^# neon\/branch-ttl\n\n\*\*A ttl is nothing or too long\.\*\* /);
+    expect(markdown).toContain('\n\nWrong:\n\n```yaml\nbranches:\n');
   });
 
-  test('says what became of a question that got no answer', async () => {
-    const cli = await blocked();
-    cli.sandbox.faults.add([faultOf({ status: 402, body: 'used up' }, { path: 'ask=' })]);
-    expect((await cli.run('plan', '--explain')).stdout).toMatch(
-      /no answer: the portal owner's plan or answer/,
-    );
-    cli.sandbox.faults.add([faultOf({ status: 503 }, { path: 'ask=' })]);
-    const { stdout } = await cli.run('plan', '--explain');
-    expect(stdout).toContain('not an answer, but a passage of the page that fits best:');
-    expect(stdout).toMatch(/source: http\S+\/guides\/buckets\.md/);
+  test.each([
+    ['schema/unknow-key', 'Did you mean schema/unknown-key? `evenkeel explain` lists all codes.'],
+    ['Neon/Branch_TTL', 'Did you mean neon/branch-ttl? `evenkeel explain` lists all codes.'],
+    ['toString', '`evenkeel explain` lists all codes.'],
+    ['__proto__', '`evenkeel explain` lists all codes.'],
+  ])('says of %s that there is none, which was meant, and how to list all', async (code, next) => {
+    const ran = await testCli().run('explain', code);
+    expect(ran).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error[usage]: there is no code "${code}"\n  next: ${next}\n`,
+    });
   });
 
-  test('asks nothing where nothing is blocked, and nothing without the flag', async () => {
-    const cli = await blocked();
-    await cli.run('plan');
-    await cli.files.replace('evenkeel.yaml', manifest('private'));
-    await cli.run('plan', '--explain');
-    expect(questions(cli)).toEqual([]);
-  });
-
-  test('is in the JSON and the Markdown too', async () => {
-    const cli = await blocked();
-    const { stdout } = await cli.run('plan', '--explain', '--format', 'json');
-    expect(JSON.parse(stdout).explanations).toMatchObject([
-      {
-        about: [
-          'neon.bucket/shiny-wind-028834/main/secret-exports',
-          'neon.bucket/shiny-wind-028834/main/secret-uploads',
-        ],
-        is: 'answer',
-        sources: expect.arrayContaining([expect.objectContaining({ title: 'Buckets' })]),
-      },
-    ]);
-    expect((await cli.run('plan', '--explain', '--format', 'markdown')).stdout).toContain(
-      '- Docs on `neon.bucket/',
-    );
+  test('makes control characters of an unknown code visible', async () => {
+    const { stderr } = await testCli().run('explain', 'a\u001b[31m\n::error::b');
+    expect(stderr).not.toMatch(/\u001b|^::/m);
   });
 });
 
-describe('drift and apply --explain', () => {
-  test('explain their blocked rows as well', async () => {
-    const cli = await blocked();
-    const drift = await cli.run('drift', '--explain');
-    expect(drift).toMatchObject({ code: 2, stdout: expect.stringContaining('docs: Can the access level') });
-    const apply = await cli.run('apply', '--explain', '--yes');
-    expect(apply).toMatchObject({ code: 4, stdout: expect.stringContaining('docs: Can the access level') });
+describe('explain', () => {
+  test('lists every code with its title, area by area', async () => {
+    const { code, stdout } = await testCli().run('explain');
+    expect(code).toBe(0);
+    const lines = stdout.split('\n');
+    for (const [name, { title }] of Object.entries(codePages))
+      expect(
+        lines.some(line => line.startsWith(`  ${name} `) && line.endsWith(` ${title}`)),
+        name,
+      ).toBe(true);
+    const areas = lines.filter(line => /^[a-z]/.test(line));
+    expect(areas).toEqual([...areas].sort());
+    expect(areas).toContain('schema');
+    expect(stdout).toMatch(/`evenkeel explain CODE` tells .*\n$/);
   });
 
-  test('apply explains what the API refused', async () => {
-    const cli = testCli({ files: { 'evenkeel.yaml': manifest('private') } });
-    cli.sandbox.faults.add([
-      faultOf(
-        { status: 422, body: { code: '', message: 'bucket limit of branch "main" reached' } },
-        { method: 'POST', path: '/buckets', times: 9 },
-      ),
-    ]);
-    const { code, stdout } = await cli.run('apply', '--explain', '--yes');
-    expect(code).not.toBe(0);
-    expect(stdout).toMatch(/docs: Why can I not create a bucket:/);
-    expect(questions(cli).join()).not.toMatch(/secret|shiny|main/);
+  test('lists them as JSON and as Markdown too', async () => {
+    const { stdout: json } = await testCli().run('explain', '--format', 'json');
+    const { codes } = JSON.parse(json) as { readonly codes: readonly { readonly code: string }[] };
+    expect(codes.map(each => each.code).sort()).toEqual(Object.keys(codePages).sort());
+    const { stdout: markdown } = await testCli().run('explain', '--format', 'markdown');
+    expect(markdown.split('\n')).toHaveLength(Object.keys(codePages).length + 3);
+  });
+});
+
+describe('mistakes in a manifest', () => {
+  const WRONG = 'evenkeel: 1\nname: acme\nnoen: {}\nneon: { projects: [{ id: A }] }\n';
+
+  test('say once, after the count, how to get the page', async () => {
+    const one = await testCli({ files: { 'evenkeel.yaml': WRONG.replace('noen: {}\n', '') } }).run(
+      'validate',
+    );
+    expect(one.stdout).toMatch(
+      /\n1 error in evenkeel\.yaml\n`evenkeel explain schema\/pattern` tells more\.\n$/,
+    );
+    const both = await testCli({ files: { 'evenkeel.yaml': WRONG } }).run('plan');
+    expect(both.stderr.match(/evenkeel explain/g)).toHaveLength(1);
+    expect(both.stderr).toMatch(
+      /\n2 errors in evenkeel\.yaml\n`evenkeel explain schema\/unknown-key` tells more, and the same with every other code\.\n$/,
+    );
+  });
+
+  test('name the code of an error before that of a warning', async () => {
+    const text =
+      'evenkeel: 1\nname: acme\nx-note: "${{ x }}"\ndiscord: { application_id: "222222222222222222", comands: [] }\n';
+    const { stdout } = await testCli({ files: { 'evenkeel.yaml': text } }).run('validate');
+    expect(stdout).toContain('`evenkeel explain schema/unknown-key` tells more');
+  });
+
+  test('are not spoken of where there are none, nor in JSON', async () => {
+    const good = testCli({ files: { 'evenkeel.yaml': 'evenkeel: 1\nname: acme\n' } });
+    expect((await good.run('validate')).stdout).not.toContain('explain');
+    const wrong = testCli({ files: { 'evenkeel.yaml': WRONG } });
+    expect((await wrong.run('validate', '--format', 'json')).stdout).not.toContain('evenkeel explain');
   });
 });

@@ -16,8 +16,9 @@ const BOUNDS = {
     because: 'V8 reads them before the first line runs, 12 ms a megabyte; it was 703,000',
   },
   'characters of dist/cli.js': {
-    most: 1_700_000,
-    because: 'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,650,000',
+    most: 1_760_000,
+    because:
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,703,000, of which 55,000 are the pages of `explain`',
   },
   'bytes of dist/action.js': {
     most: 2_000_000,

@@ -23,7 +23,7 @@ neon:
         - name: a
           ttl: 7x
         - name: b
-          expires_at: 2026-02-30T00:00:00Z
+          renamed_from: b
         - name: c
           name: d
         - name: e
@@ -46,7 +46,7 @@ test('a manifest with 12 different mistakes shows all 12 at once, in order', asy
     'schema/missing-key 13:11',
     'vars/undeclared 15:13',
     'schema/pattern 21:16',
-    'neon/expires-at 23:23',
+    'manifest/renamed-from-itself 23:25',
     'yaml/duplicate-key 25:11',
     'manifest/absent-renamed 28:25',
     'schema/pattern 32:25',
@@ -68,7 +68,7 @@ describe('what rules can still judge', () => {
             id: 'shiny-wind-028834',
             branches: [
               { name: 'a' },
-              { name: 'b', expires_at: '2026-02-30T00:00:00Z' },
+              { name: 'b', renamed_from: 'b' },
               { name: 'c' },
               { name: 'e', absent: true, renamed_from: 'f' },
             ],
@@ -79,9 +79,9 @@ describe('what rules can still judge', () => {
     });
     expect(checkable?.damaged(['neon', 'projects', 0, 'branches', 0])).toBe(true);
     expect(checkable?.damaged(['neon', 'projects', 0, 'branches', 1])).toBe(false);
-    expect(checkable?.source(['neon', 'projects', 0, 'branches', 1, 'expires_at'])).toMatchObject({
+    expect(checkable?.source(['neon', 'projects', 0, 'branches', 1, 'renamed_from'])).toMatchObject({
       line: 23,
-      column: 23,
+      column: 25,
     });
   });
 

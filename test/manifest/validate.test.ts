@@ -107,6 +107,11 @@ describe('sentences', () => {
       '"options" must have at most 25 entries, but has 26',
     ],
     [
+      'more keys of free names than there may be',
+      BRANCH(`annotations: { ${Array.from({ length: 48 }, (_, at) => `k${at}: x`).join(', ')} }`),
+      '"annotations" must have at most 47 keys, but has 48',
+    ],
+    [
       'a repeated entry',
       COMMAND('contexts: [guild, bot_dm, guild]'),
       'entry 3 of "contexts" repeats entry 1',

@@ -8,7 +8,7 @@ import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import { type Context, inSession } from '../context.ts';
-import { explained, explainingProviders } from '../explained.ts';
+import { askingProviders, explained } from '../explained.ts';
 import type { ApplyFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { INVALID, loadOrShow, readText } from '../load.ts';
@@ -39,7 +39,7 @@ export async function runApply(
   await host.judge?.(everything.loadedFrom);
   await checkOutputs(flags, [...everything.files, ...(planFile === undefined ? [] : [planFile])], context);
   const { wanted, finish } = await prepared(everything, flags, context);
-  const using = explainingProviders(wanted.providers, flags.explain);
+  const using = askingProviders(wanted.providers, flags.askDocs);
   const done = await inSession(context, using, flags, async ({ session, view }) => {
     const applied = await apply(wanted.collected, session, {
       prune: flags.prune,
@@ -54,7 +54,7 @@ export async function runApply(
         return true;
       },
     });
-    return explained(applied, flags.explain, session);
+    return explained(applied, flags.askDocs, session);
   });
   const report = finish(done);
   return showReport(report, flags, context, exitCode(report, { detailed: false, strictChecks: false }));

@@ -2,7 +2,7 @@ import { exitCode } from '../../core/exit-code.ts';
 import { drift } from '../../reconcile.ts';
 import { checkedPortals } from '../answer-cache.ts';
 import { type Context, inSession } from '../context.ts';
-import { explained, explainingProviders } from '../explained.ts';
+import { askingProviders, explained } from '../explained.ts';
 import type { DriftFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { checkOutputs } from '../output-files.ts';
@@ -18,11 +18,11 @@ export async function runDrift(flags: DriftFlags, context: Context): Promise<num
   const { portals, save } = await checkedPortals(flags, context);
   const found = await inSession(
     context,
-    explainingProviders(wanted.providers, flags.explain),
+    askingProviders(wanted.providers, flags.askDocs),
     flags,
     async ({ session }) => {
       const drifted = await drift(wanted.collected, session, { prune: flags.prune, target: flags.target });
-      return explained(drifted, flags.explain, session);
+      return explained(drifted, flags.askDocs, session);
     },
     portals,
   );

@@ -4,7 +4,7 @@ import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import { checkedPortals } from '../answer-cache.ts';
 import { type Context, inSession } from '../context.ts';
-import { explained, explainingProviders } from '../explained.ts';
+import { askingProviders, explained } from '../explained.ts';
 import type { PlanFlags } from '../flags.ts';
 import { INVALID, loadOrShow } from '../load.ts';
 import { checkOutputs } from '../output-files.ts';
@@ -21,7 +21,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
   const { portals, save } = await checkedPortals(flags, context);
   const found = await inSession(
     context,
-    explainingProviders(wanted.providers, flags.explain),
+    askingProviders(wanted.providers, flags.askDocs),
     flags,
     async ({ session }) => {
       const planned = await plan(wanted.collected, session, {
@@ -29,7 +29,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
         target: flags.target,
         rotate: flags.rotate,
       });
-      return explained(planned, flags.explain, session);
+      return explained(planned, flags.askDocs, session);
     },
     portals,
   );

@@ -1,8 +1,8 @@
 import { isObject, type Json } from '../../core/json.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import { type Known, type UnknownMember, unknownWords } from '../../core/unknown-members.ts';
 import { COMMAND } from './known-members.ts';
+import type { DiscordProblem } from './problem.ts';
 
 /** One thing that the API did not like about a body, by its place in that body. */
 export interface BodyError {
@@ -39,7 +39,7 @@ function errorsBelow(tree: unknown, path: ManifestPath): readonly BodyError[] {
 }
 
 /** An error of a command's body at its place in the command's manifest entry: both have the same members. */
-export function asProblem({ path, code, message }: BodyError): RuleProblem {
+export function asProblem({ path, code, message }: BodyError): DiscordProblem {
   const cut = path.findIndex(segment => typeof segment === 'string' && WHOLE.includes(segment));
   const place = cut < 0 ? path : path.slice(0, cut + 1);
   const said = [message, code === '' ? '' : `(${code})`].filter(part => part !== '').join(' ');
@@ -50,7 +50,7 @@ export function asProblem({ path, code, message }: BodyError): RuleProblem {
  * The same, but for a member that no entry can have, since it was sent back as live has it: its name, and what it is in.
  * `options` are those that were sent, with their names at least.
  */
-export function refusedMember(error: BodyError, options: Json | undefined): RuleProblem {
+export function refusedMember(error: BodyError, options: Json | undefined): DiscordProblem {
   const found = unknownAt(error.path, options);
   if (found === undefined) return asProblem(error);
   const problem = asProblem({ ...error, path: found.path });

@@ -2,7 +2,6 @@ import type { Address } from '../../core/address.ts';
 import { type Answer, RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Batch } from '../../core/provider.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
@@ -10,6 +9,7 @@ import { isRawCommand, type RawCommand } from './api.ts';
 import { asProblem, bodyErrors, refusedMember } from './body-errors.ts';
 import { COMMAND_KIND, createBody, managedBody } from './command.ts';
 import { COMPUTED } from './known-members.ts';
+import type { DiscordProblem } from './problem.ts';
 import { commandsPath, guildOf } from './scope.ts';
 
 /** From so many rows on, one request for the whole list is better than one each. */
@@ -167,9 +167,9 @@ function blame(
   rows: readonly Row[],
   failure: RequestFailure,
   seen: Seen,
-): ReadonlyMap<Address, readonly RuleProblem[]> {
+): ReadonlyMap<Address, readonly DiscordProblem[]> {
   const parts = partsOf(rows, seen);
-  const found = new Map<Address, RuleProblem[]>();
+  const found = new Map<Address, DiscordProblem[]>();
   for (const error of bodyErrors(failure.body)) {
     const [index, ...inside] = error.path;
     const part = typeof index === 'number' ? parts[index] : undefined;
@@ -185,6 +185,6 @@ function blame(
   return found;
 }
 
-function push(into: Map<Address, RuleProblem[]>, at: Address, problem: RuleProblem): void {
+function push(into: Map<Address, DiscordProblem[]>, at: Address, problem: DiscordProblem): void {
   into.set(at, [...(into.get(at) ?? []), problem]);
 }

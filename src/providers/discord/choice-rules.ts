@@ -1,6 +1,6 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandChoice, DiscordCommandOption } from '../../generated/manifest.ts';
+import type { DiscordProblem } from './problem.ts';
 import { lengthOf, localizationProblems } from './text-rules.ts';
 
 const LARGEST_NUMBER = 2 ** 53;
@@ -10,9 +10,9 @@ export function choiceProblems(
   option: DiscordCommandOption,
   type: string,
   path: ManifestPath,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   const choices = option.choices ?? [];
-  const both: readonly RuleProblem[] =
+  const both: readonly DiscordProblem[] =
     option.autocomplete === true && choices.length > 0
       ? [
           {
@@ -39,7 +39,7 @@ function valueProblems(
   { value }: DiscordCommandChoice,
   type: string,
   path: ManifestPath,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   if (type === 'string' && typeof value !== 'string')
     return [wrongValue('A string option has texts as choices; put the value in quotes.', path)];
   if (type === 'integer' && !Number.isSafeInteger(value))
@@ -54,7 +54,7 @@ function boundProblems(
   { value }: DiscordCommandChoice,
   option: DiscordCommandOption,
   path: ManifestPath,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   const ofText = typeof value === 'string';
   const size = ofText ? lengthOf(value) : value;
   const [low, high] = ofText
@@ -74,6 +74,6 @@ function boundProblems(
   ];
 }
 
-function wrongValue(message: string, path: ManifestPath): RuleProblem {
+function wrongValue(message: string, path: ManifestPath): DiscordProblem {
   return { rule: 'discord/choice-value', message, path };
 }

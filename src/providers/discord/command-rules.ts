@@ -1,4 +1,3 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { commandSize, LARGEST_COMMAND } from './command-size.ts';
@@ -6,6 +5,7 @@ import { commandTypes, contextTypes, integrationTypes } from './enumerations.ts'
 import { globalOnlyFields } from './normal-form.ts';
 import { optionsProblems } from './option-rules.ts';
 import { permissionSet } from './permission-flags.ts';
+import type { DiscordProblem } from './problem.ts';
 import { guildOf } from './scope.ts';
 import { chatNameProblems, localizationProblems, menuNameProblems } from './text-rules.ts';
 
@@ -17,7 +17,7 @@ const DEPRECATED = 'discord/deprecated-field';
  * The mistakes in a command's entry that the schema cannot express (facts: application-commands 7).
  * An entry with `absent: true` needs a name and nothing more.
  */
-export function commandRules(entry: DiscordCommand, scope: Scope): readonly RuleProblem[] {
+export function commandRules(entry: DiscordCommand, scope: Scope): readonly DiscordProblem[] {
   const type = String(commandTypes.normal(entry.type ?? CHAT_INPUT));
   return [
     ...nameProblems(entry, type),
@@ -32,7 +32,7 @@ export function commandRules(entry: DiscordCommand, scope: Scope): readonly Rule
   ];
 }
 
-function nameProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+function nameProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const rules = type === CHAT_INPUT ? chatNameProblems : menuNameProblems;
   return [
     ...rules(entry.name, ['name']),
@@ -44,7 +44,7 @@ function takesDescription(type: string): boolean {
   return type === CHAT_INPUT || type === ENTRY_POINT;
 }
 
-function descriptionProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+function descriptionProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const localized = localizationProblems(
     entry.description_localizations,
     ['description_localizations'],
@@ -53,12 +53,14 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Rule
   if (!takesDescription(type)) {
     const fields = (['description', 'description_localizations'] as const).filter(field => entry[field]);
     return [
-      ...fields.map(field => ({
-        rule: 'discord/description-not-taken',
-        message: `A ${type} command has no description.`,
-        path: [field],
-        atKey: true,
-      })),
+      ...fields.map(
+        (field): DiscordProblem => ({
+          rule: 'discord/description-not-taken',
+          message: `A ${type} command has no description.`,
+          path: [field],
+          atKey: true,
+        }),
+      ),
       ...localized,
     ];
   }
@@ -72,8 +74,8 @@ function descriptionProblems(entry: DiscordCommand, type: string): readonly Rule
   ];
 }
 
-function memberProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
+function memberProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
+  const problems: DiscordProblem[] = [];
   if (type !== CHAT_INPUT && (entry.options ?? []).length > 0)
     problems.push({
       rule: 'discord/options-not-taken',
@@ -92,7 +94,7 @@ function memberProblems(entry: DiscordCommand, type: string): readonly RuleProbl
 }
 
 /** Deprecated by the API, and what many command sets have (2026-11-22): `contexts` say the same. */
-function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly RuleProblem[] {
+function directMessageProblems({ dm_permission, contexts }: DiscordCommand): readonly DiscordProblem[] {
   if (dm_permission === undefined) return [];
   const idle = contexts === undefined || contexts === null ? '' : ', and means nothing beside `contexts`';
   const instead =
@@ -110,7 +112,7 @@ function directMessageProblems({ dm_permission, contexts }: DiscordCommand): rea
 }
 
 /** The service takes it and answers it no more (facts: application-commands 4); true and null say what is so without it. */
-function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly RuleProblem[] {
+function defaultPermissionProblems({ default_permission }: DiscordCommand): readonly DiscordProblem[] {
   if (default_permission === undefined) return [];
   const closed = default_permission === false;
   return [
@@ -128,7 +130,7 @@ function defaultPermissionProblems({ default_permission }: DiscordCommand): read
 }
 
 /** The service takes 54 bits (facts: application-commands 3); those without a name pass. */
-function permissionProblems(entry: DiscordCommand): readonly RuleProblem[] {
+function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const bits = permissionSet(entry.default_member_permissions);
   return typeof bits === 'string' && BigInt(bits) >= 1n << 54n
     ? [
@@ -141,15 +143,17 @@ function permissionProblems(entry: DiscordCommand): readonly RuleProblem[] {
     : [];
 }
 
-function guildProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
+function guildProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const globalOnly = globalOnlyFields
     .filter(field => entry[field] !== undefined)
-    .map(field => ({
-      rule: 'discord/global-only',
-      message: `"${field}" exists for global commands only, not for a guild's.`,
-      path: [field],
-      atKey: true,
-    }));
+    .map(
+      (field): DiscordProblem => ({
+        rule: 'discord/global-only',
+        message: `"${field}" exists for global commands only, not for a guild's.`,
+        path: [field],
+        atKey: true,
+      }),
+    );
   return type === ENTRY_POINT
     ? [
         ...globalOnly,
@@ -162,7 +166,7 @@ function guildProblems(entry: DiscordCommand, type: string): readonly RuleProble
     : globalOnly;
 }
 
-function contextProblems(entry: DiscordCommand): readonly RuleProblem[] {
+function contextProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   if (entry.integration_types === undefined || !entry.contexts) return [];
   const installs = integrationTypes.set(entry.integration_types);
   const contexts = contextTypes.set(entry.contexts);
@@ -180,7 +184,7 @@ function contextProblems(entry: DiscordCommand): readonly RuleProblem[] {
     : [];
 }
 
-function sizeProblems(entry: DiscordCommand): readonly RuleProblem[] {
+function sizeProblems(entry: DiscordCommand): readonly DiscordProblem[] {
   const size = commandSize(entry);
   return size <= LARGEST_COMMAND
     ? []

@@ -1,8 +1,8 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordCommandOption } from '../../generated/manifest.ts';
 import { choiceProblems } from './choice-rules.ts';
 import { optionTypes } from './enumerations.ts';
+import type { DiscordProblem } from './problem.ts';
 import { chatNameProblems, doubleProblems, localizationProblems } from './text-rules.ts';
 
 type Options = readonly DiscordCommandOption[];
@@ -40,7 +40,7 @@ export function optionsProblems(
   options: Options,
   path: ManifestPath,
   holder?: string,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   return [
     ...doubleProblems(
       options.map((option, index) => [option.name, [...path, index, 'name']]),
@@ -54,7 +54,7 @@ export function optionsProblems(
   ];
 }
 
-function orderProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+function orderProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const firstOptional = options.findIndex(option => !isSubcommand(option) && option.required !== true);
   if (firstOptional < 0) return [];
   return options.flatMap((option, index) =>
@@ -71,7 +71,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly RuleProbl
 }
 
 /** A localized name may be no other option's default name, and no other option's name in that locale. */
-function localizedNameProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+function localizedNameProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const defaults = new Map(options.map((option, index) => [option.name, index]));
   const taken = new Set<string>();
   return options.flatMap((option, index) =>
@@ -92,7 +92,7 @@ function localizedNameProblems(options: Options, path: ManifestPath): readonly R
   );
 }
 
-function mixedProblems(options: Options, path: ManifestPath): readonly RuleProblem[] {
+function mixedProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
   const mixed = options.some(isSubcommand) && !options.every(isSubcommand);
   return mixed
     ? [
@@ -110,7 +110,7 @@ function optionProblems(
   option: DiscordCommandOption,
   path: ManifestPath,
   holder?: string,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   const type = typeOf(option);
   return [
     ...chatNameProblems(option.name, [...path, 'name']),
@@ -130,7 +130,7 @@ function optionProblems(
   ];
 }
 
-function nestingProblems(type: string, path: ManifestPath, holder?: string): readonly RuleProblem[] {
+function nestingProblems(type: string, path: ManifestPath, holder?: string): readonly DiscordProblem[] {
   const refused =
     (holder === GROUP && type !== SUBCOMMAND) ||
     (holder === SUBCOMMAND && (type === SUBCOMMAND || type === GROUP));
@@ -146,7 +146,7 @@ function memberProblems(
   option: DiscordCommandOption,
   type: string,
   path: ManifestPath,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   return MEMBERS.filter(([member, types]) => says(option[member]) && !types.includes(type)).map(
     ([member, types]) => ({
       rule: 'discord/option-member',
@@ -162,7 +162,7 @@ function says(value: unknown): boolean {
   return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly RuleProblem[] {
+function requiredProblems(option: DiscordCommandOption, path: ManifestPath): readonly DiscordProblem[] {
   return option.required === true && isSubcommand(option)
     ? [
         {
@@ -179,7 +179,7 @@ function emptyGroupProblems(
   option: DiscordCommandOption,
   type: string,
   path: ManifestPath,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   return type === GROUP && (option.options ?? []).length === 0
     ? [
         {
@@ -196,8 +196,8 @@ function rangeProblems(
   option: DiscordCommandOption,
   type: string,
   path: ManifestPath,
-): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
+): readonly DiscordProblem[] {
+  const problems: DiscordProblem[] = [];
   for (const [low, high] of [
     ['min_value', 'max_value'],
     ['min_length', 'max_length'],

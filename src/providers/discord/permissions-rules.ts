@@ -1,22 +1,21 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Scope } from '../../core/row.ts';
 import type { DiscordOverwrite, DiscordPermissions } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
 import { overwriteFrom, overwriteTargets } from './overwrites.ts';
+import type { DiscordProblem } from './problem.ts';
 import { guildOf } from './scope.ts';
 import { doubleProblems } from './text-rules.ts';
 
 /** The mistakes in an entry of `permissions` that the schema cannot express (Discord specification, Guild application command permissions). */
-export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly RuleProblem[] {
+export function permissionsRules(entry: DiscordPermissions, scope: Scope): readonly DiscordProblem[] {
   return [
     ...commandProblems(entry),
     ...emptyProblems(entry),
-    ...targetProblems(entry.overwrites ?? []),
     ...uniqueProblems(entry.overwrites ?? [], guildOf(scope)),
   ];
 }
 
-function commandProblems(entry: DiscordPermissions): readonly RuleProblem[] {
+function commandProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.of === 'application')
     return (['command', 'type'] as const)
       .filter(field => entry[field] !== undefined)
@@ -49,7 +48,7 @@ function commandProblems(entry: DiscordPermissions): readonly RuleProblem[] {
 }
 
 /** The API tells no difference between an empty set and none, so only `absent` can say it. */
-function emptyProblems(entry: DiscordPermissions): readonly RuleProblem[] {
+function emptyProblems(entry: DiscordPermissions): readonly DiscordProblem[] {
   if (entry.absent === true || (entry.overwrites ?? []).length > 0) return [];
   return [
     {
@@ -65,27 +64,14 @@ function targetsOf(overwrite: DiscordOverwrite): readonly string[] {
   return overwriteTargets.filter(target => overwrite[target] !== undefined);
 }
 
-function targetProblems(overwrites: readonly DiscordOverwrite[]): readonly RuleProblem[] {
-  return overwrites.flatMap((overwrite, index) =>
-    targetsOf(overwrite).length === 1
-      ? []
-      : [
-          {
-            rule: 'discord/overwrite-target',
-            message: `An overwrite has exactly one of ${overwriteTargets.join(', ')}.`,
-            path: ['overwrites', index],
-          },
-        ],
-  );
-}
-
 function uniqueProblems(
   overwrites: readonly DiscordOverwrite[],
   guild: string | undefined,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   if (guild === undefined) return [];
   return doubleProblems(
     overwrites.flatMap((overwrite, index) => {
+      // The schema has judged how many targets there are; this may be what is left of a mistake.
       if (targetsOf(overwrite).length !== 1) return [];
       const { type, id } = overwriteFrom(overwrite, guild);
       return [[`${type}/${id}`, ['overwrites', index]] as const];

@@ -2,7 +2,6 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
@@ -22,6 +21,7 @@ import {
   writtenOverwrite,
 } from './overwrites.ts';
 import { permissionsRules } from './permissions-rules.ts';
+import type { DiscordProblem } from './problem.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
 /** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
@@ -191,7 +191,7 @@ function written(of: PermissionsLive, seen: Seen): Json {
 }
 
 /** The body's list is sorted, the entry's is as somebody wrote it: an error names its target. */
-function blame(row: Row, failure: RequestFailure): readonly RuleProblem[] {
+function blame(row: Row, failure: RequestFailure): readonly DiscordProblem[] {
   const overwrites = overwritesOf(row.desired?.['overwrites'] ?? null);
   return bodyErrors(failure.body).map(error => {
     const index = error.path[0] === 'permissions' ? error.path[1] : undefined;

@@ -1,9 +1,9 @@
 import { didYouMean } from '../../core/did-you-mean.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { Discord, DiscordCommand } from '../../generated/manifest.ts';
 import { commandTypes } from './enumerations.ts';
 import { candidates } from './permission-references.ts';
+import type { DiscordProblem } from './problem.ts';
 
 /** How many commands of a type one scope can have (facts: application-commands 7, Count limits). */
 export const MOST_COMMANDS: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ function keyOf({ command }: Placed): string {
 }
 
 /** The mistakes that show only when the section is seen as a whole: too many commands in a scope, and one that people see twice. */
-export function sectionRules(section: Discord): readonly RuleProblem[] {
+export function sectionRules(section: Discord): readonly DiscordProblem[] {
   const global = placed(section.commands, ['commands']);
   const guilds = guildCommands(section);
   return [
@@ -52,7 +52,7 @@ function guildCommands(section: Discord): ReadonlyMap<string, readonly Placed[]>
   return byGuild;
 }
 
-function countProblems(commands: readonly Placed[]): readonly RuleProblem[] {
+function countProblems(commands: readonly Placed[]): readonly DiscordProblem[] {
   return Object.entries(MOST_COMMANDS).flatMap(([type, most]) => {
     const ofType = commands.filter(({ command }) => typeOf(command) === type && command.absent !== true);
     const first = ofType[most];
@@ -72,7 +72,7 @@ function countProblems(commands: readonly Placed[]): readonly RuleProblem[] {
 function shadowProblems(
   global: readonly Placed[],
   guilds: ReadonlyMap<string, readonly Placed[]>,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   const present = (one: Placed): boolean => one.command.absent !== true;
   const names = new Set(global.filter(present).map(keyOf));
   return [...guilds.values()].flatMap(commands =>
@@ -88,9 +88,9 @@ function shadowProblems(
 }
 
 /** `command` must fit exactly one command; `of` says that the bot registers it by itself. */
-function referenceProblems(section: Discord): readonly RuleProblem[] {
+function referenceProblems(section: Discord): readonly DiscordProblem[] {
   return (section.guilds ?? []).flatMap((guild, index) =>
-    (guild.permissions ?? []).flatMap((entry, at): readonly RuleProblem[] => {
+    (guild.permissions ?? []).flatMap((entry, at): readonly DiscordProblem[] => {
       if (entry.command === undefined || entry.of === 'application') return [];
       const found = candidates(entry, guild, section);
       if (found.length === 1 || (found.length === 0 && entry.of !== undefined)) return [];
@@ -113,8 +113,8 @@ function referenceProblems(section: Discord): readonly RuleProblem[] {
 }
 
 /** One entry can stand for several guilds; its mistakes are said once. */
-function isFirst(problem: RuleProblem, index: number, all: readonly RuleProblem[]): boolean {
-  const same = (other: RuleProblem): boolean =>
+function isFirst(problem: DiscordProblem, index: number, all: readonly DiscordProblem[]): boolean {
+  const same = (other: DiscordProblem): boolean =>
     other.rule === problem.rule && other.path.join('/') === problem.path.join('/');
   return all.findIndex(same) === index;
 }

@@ -1,7 +1,8 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
 import type { DiscordLocalizations } from '../../generated/manifest.ts';
 import { undocumentedLocales } from './locales.ts';
+import type { DiscordProblem } from './problem.ts';
+import type { DiscordRule } from './rule-pages.ts';
 
 /** The specification's letter U+02BC is in `\p{L}`; the vendor's documentation has the ASCII apostrophe instead. Both pass (2026-11-20). */
 const CHAT_NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
@@ -13,9 +14,9 @@ export function lengthOf(text: string): number {
 }
 
 /** The rules of chat_input and option names (facts: application-commands 7). */
-export function chatNameProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
+export function chatNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const lower = name.toLowerCase();
-  const problems: RuleProblem[] = [...nameLengthProblems(name, path)];
+  const problems: DiscordProblem[] = [...nameLengthProblems(name, path)];
   if (!CHAT_NAME.test(name)) {
     const suggested = lower.trim().replace(/\s+/g, '-');
     problems.push({
@@ -37,8 +38,8 @@ export function chatNameProblems(name: string, path: ManifestPath): readonly Rul
 }
 
 /** The rules of context menu and entry point names: any text with something to see. */
-export function menuNameProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
-  const blank: readonly RuleProblem[] =
+export function menuNameProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
+  const blank: readonly DiscordProblem[] =
     name.trim() === ''
       ? [
           {
@@ -51,7 +52,7 @@ export function menuNameProblems(name: string, path: ManifestPath): readonly Rul
   return [...nameLengthProblems(name, path), ...blank];
 }
 
-function nameLengthProblems(name: string, path: ManifestPath): readonly RuleProblem[] {
+function nameLengthProblems(name: string, path: ManifestPath): readonly DiscordProblem[] {
   const length = lengthOf(name);
   return length <= LONGEST_NAME
     ? []
@@ -68,15 +69,15 @@ function nameLengthProblems(name: string, path: ManifestPath): readonly RuleProb
 export function localizationProblems(
   localizations: DiscordLocalizations | undefined,
   path: ManifestPath,
-  rules: (text: string, path: ManifestPath) => readonly RuleProblem[],
-): readonly RuleProblem[] {
+  rules: (text: string, path: ManifestPath) => readonly DiscordProblem[],
+): readonly DiscordProblem[] {
   return Object.entries(localizations ?? {}).flatMap(([locale, text]) => [
     ...localeProblems(locale, [...path, locale]),
     ...rules(text, [...path, locale]),
   ]);
 }
 
-function localeProblems(locale: string, path: ManifestPath): readonly RuleProblem[] {
+function localeProblems(locale: string, path: ManifestPath): readonly DiscordProblem[] {
   return undocumentedLocales.includes(locale)
     ? [
         {
@@ -93,11 +94,11 @@ function localeProblems(locale: string, path: ManifestPath): readonly RuleProble
 /** A problem for each key that stands in the list a second time. */
 export function doubleProblems(
   names: readonly (readonly [key: string, path: ManifestPath])[],
-  rule: string,
+  rule: DiscordRule,
   message: string,
-): readonly RuleProblem[] {
+): readonly DiscordProblem[] {
   const seen = new Set<string>();
-  return names.flatMap(([key, path]) => {
+  return names.flatMap(([key, path]): readonly DiscordProblem[] => {
     if (seen.has(key)) return [{ rule, message, path }];
     seen.add(key);
     return [];

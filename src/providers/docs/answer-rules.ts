@@ -1,17 +1,13 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { DocsAnswer } from '../../generated/manifest.ts';
-import { blankProblems, mentionProblems, pageProblem } from './entry-rules.ts';
+import { blankProblems, mentionProblems, pathProblems } from './entry-rules.ts';
+import type { DocsProblem } from './problem.ts';
 
 /** The mistakes in a question's entry that the schema cannot express. */
-export function answerRules(entry: DocsAnswer): readonly RuleProblem[] {
-  const wrong = pageProblem(entry.page);
-  return [
-    ...(wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: ['page'] }]),
-    ...expectationProblems(entry),
-  ];
+export function answerRules(entry: DocsAnswer): readonly DocsProblem[] {
+  return [...pathProblems(entry.page), ...expectationProblems(entry)];
 }
 
-function expectationProblems(entry: DocsAnswer): readonly RuleProblem[] {
+function expectationProblems(entry: DocsAnswer): readonly DocsProblem[] {
   if (entry.answered !== false) return [...blankProblems('cites', entry.cites), ...mentionProblems(entry)];
   return (['cites', 'mentions', 'must_not_mention'] as const)
     .filter(field => (entry[field] ?? []).length > 0)

@@ -1,5 +1,5 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import { segmentsOf } from './api.ts';
+import type { DocsProblem } from './problem.ts';
 
 /** What is wrong with a page's path, one sentence: it is a path and nothing more, and stays inside its portal. */
 export function pageProblem(page: string): string | undefined {
@@ -9,15 +9,21 @@ export function pageProblem(page: string): string | undefined {
   return 'A page is a path inside its portal: it begins with one "/" and has no "?", "#", "\\", "." or "..".';
 }
 
+/** A page that is not a path inside its portal. */
+export function pathProblems(page: string): readonly DocsProblem[] {
+  const wrong = pageProblem(page);
+  return wrong === undefined ? [] : [{ rule: 'docs/page-path', message: wrong, path: ['page'] }];
+}
+
 interface Mentions {
   readonly mentions?: readonly string[];
   readonly must_not_mention?: readonly string[];
 }
 
 /** Words that must and must not be there at once, and blank ones. */
-export function mentionProblems(entry: Mentions): readonly RuleProblem[] {
+export function mentionProblems(entry: Mentions): readonly DocsProblem[] {
   const refused = new Set((entry.must_not_mention ?? []).map(folded));
-  const both = (entry.mentions ?? []).flatMap((words, index) =>
+  const both = (entry.mentions ?? []).flatMap((words, index): readonly DocsProblem[] =>
     refused.has(folded(words))
       ? [
           {
@@ -36,7 +42,7 @@ export function mentionProblems(entry: Mentions): readonly RuleProblem[] {
 }
 
 /** Expectations that say nothing. */
-export function blankProblems(field: string, texts: readonly string[] | undefined): readonly RuleProblem[] {
+export function blankProblems(field: string, texts: readonly string[] | undefined): readonly DocsProblem[] {
   return (texts ?? []).flatMap((words, index) =>
     words.trim() === ''
       ? [{ rule: 'docs/blank-expectation', message: 'Blank text says nothing.', path: [field, index] }]

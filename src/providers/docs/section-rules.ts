@@ -1,8 +1,8 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Docs } from '../../generated/manifest.ts';
+import type { DocsProblem } from './problem.ts';
 
 /** The mistakes in the urls of the portals. */
-export function sectionRules(section: Docs): readonly RuleProblem[] {
+export function sectionRules(section: Docs): readonly DocsProblem[] {
   return (section.portals ?? []).flatMap((portal, index) => {
     const message = urlProblem(portal.url);
     return message === undefined

@@ -3,12 +3,12 @@ import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
 import { canonical } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import { type KnownList, lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
 import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
+import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** One regular snapshot in normal form: what is not set is not there, the retention always is. */
@@ -119,8 +119,8 @@ function sorted(items: readonly ScheduleItem[]): readonly ScheduleItem[] {
     .map(({ item }) => item);
 }
 
-function scheduleRules(entry: NeonBackupSchedule): readonly RuleProblem[] {
-  return itemsIn(entry).flatMap((item, index) => {
+function scheduleRules(entry: NeonBackupSchedule): readonly NeonProblem[] {
+  return itemsIn(entry).flatMap((item, index): readonly NeonProblem[] => {
     const { retention, retention_seconds } = item;
     if (retention === undefined) return [];
     const path = [index, 'retention'];

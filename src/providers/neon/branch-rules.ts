@@ -1,26 +1,33 @@
 import { parseDuration } from '../../core/durations.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { maskingProblems } from './masking-rules.ts';
+import { momentProblems } from './moments.ts';
+import type { NeonProblem } from './problem.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Facts: database platform 4, `expires_at`. */
 export const LONGEST_EXPIRY_DAYS = 30;
 
+/** Branches that the service never lets expire, and the mistake of wanting it. */
+const LASTING = [
+  ['protected', 'neon/branch-expires-protected'],
+  ['default', 'neon/branch-expires-default'],
+] as const;
+
 /** Mistakes in a branch entry that the schema cannot express. */
-export function branchRules(entry: NeonBranch, _scope: Scope, now: number): readonly RuleProblem[] {
+export function branchRules(entry: NeonBranch, _scope: Scope, now: number): readonly NeonProblem[] {
   return [
     ...ttlRules(entry),
     ...expiryRules(entry, now),
-    ...nameRules(entry),
+    ...parentRules(entry),
     ...pointRules(entry),
     ...maskingProblems(entry),
   ];
 }
 
-function ttlRules({ ttl }: NeonBranch): readonly RuleProblem[] {
+function ttlRules({ ttl }: NeonBranch): readonly NeonProblem[] {
   if (typeof ttl !== 'string') return [];
   const seconds = parseDuration(ttl);
   if (seconds !== undefined && seconds > 0 && seconds <= LONGEST_EXPIRY_DAYS * DAY_SECONDS) return [];
@@ -34,10 +41,10 @@ function ttlRules({ ttl }: NeonBranch): readonly RuleProblem[] {
   ];
 }
 
-function expiryRules(entry: NeonBranch, now: number): readonly RuleProblem[] {
+function expiryRules(entry: NeonBranch, now: number): readonly NeonProblem[] {
   const { expires_at, ttl } = entry;
-  const problems: RuleProblem[] = [];
-  if (typeof expires_at === 'string') problems.push(...momentRules('expires_at', expires_at, now));
+  const problems: NeonProblem[] = [];
+  if (typeof expires_at === 'string') problems.push(...expiryMomentRules(expires_at, now));
   if (expires_at !== undefined && ttl !== undefined) {
     problems.push({
       rule: 'neon/branch-expires-twice',
@@ -47,63 +54,32 @@ function expiryRules(entry: NeonBranch, now: number): readonly RuleProblem[] {
     });
   }
   const key = typeof expires_at === 'string' ? 'expires_at' : typeof ttl === 'string' ? 'ttl' : undefined;
-  for (const state of ['protected', 'default'] as const) {
+  for (const [state, rule] of LASTING) {
     if (entry[state] !== true || key === undefined) continue;
-    problems.push({
-      rule: `neon/branch-expires-${state}`,
-      message: `a ${state} branch cannot expire`,
-      path: [key],
-      atKey: true,
-    });
+    problems.push({ rule, message: `a ${state} branch cannot expire`, path: [key], atKey: true });
   }
   return problems;
 }
 
-function nameRules({ name, parent, renamed_from }: NeonBranch): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
-  if (renamed_from === name) {
-    problems.push({
-      rule: 'neon/branch-renamed-from-itself',
-      message: `renamed_from is the branch's own name "${name}"`,
-      path: ['renamed_from'],
-    });
-  }
-  if (parent === name) {
-    problems.push({
-      rule: 'neon/branch-own-parent',
-      message: `branch "${name}" cannot be its own parent`,
-      path: ['parent'],
-    });
-  }
-  return problems;
+function parentRules({ name, parent }: NeonBranch): readonly NeonProblem[] {
+  if (parent !== name) return [];
+  const message = `branch "${name}" cannot be its own parent`;
+  return [{ rule: 'neon/branch-own-parent', message, path: ['parent'] }];
 }
 
-function momentRules(
-  key: 'expires_at' | 'parent_timestamp',
-  text: string,
-  now: number,
-): readonly RuleProblem[] {
-  const ms = Date.parse(text);
-  if (Number.isNaN(ms)) {
-    return [
-      {
-        rule: `neon/branch-${key.replace('_', '-')}`,
-        message: `"${text}" is not a moment`,
-        path: [key],
-        hint: 'write it like `2026-12-01T00:00:00Z`',
-      },
-    ];
-  }
+function expiryMomentRules(text: string, now: number): readonly NeonProblem[] {
+  const unreal = momentProblems('expires_at', text);
   // A day of grace, because our clock need not be the service's.
-  if (key !== 'expires_at' || ms <= now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000) return [];
+  const latest = now + (LONGEST_EXPIRY_DAYS + 1) * DAY_SECONDS * 1000;
+  if (unreal.length > 0 || Date.parse(text) <= latest) return unreal;
   const message = `a branch expires at most ${LONGEST_EXPIRY_DAYS} days ahead, not at ${text}`;
-  return [{ rule: 'neon/branch-expires-at', message, path: [key] }];
+  return [{ rule: 'neon/branch-expires-at', message, path: ['expires_at'] }];
 }
 
-function pointRules(entry: NeonBranch): readonly RuleProblem[] {
+function pointRules(entry: NeonBranch): readonly NeonProblem[] {
   const { parent_timestamp, parent_lsn } = entry;
   if (parent_timestamp === undefined) return [];
-  const problems = [...momentRules('parent_timestamp', parent_timestamp, 0)];
+  const problems = [...momentProblems('parent_timestamp', parent_timestamp)];
   if (parent_lsn !== undefined) {
     problems.push({
       rule: 'neon/branch-point-twice',

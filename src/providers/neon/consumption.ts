@@ -1,7 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import { formatDuration, parseDuration } from '../../core/durations.ts';
 import type { Reader } from '../../core/http.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
 import type { Desired, Ids, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
@@ -14,6 +13,7 @@ import {
   type Spent,
 } from './consumption-history.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
+import type { NeonProblem } from './problem.ts';
 
 type ConsumptionFields = {
   readonly metric: string;
@@ -78,9 +78,9 @@ function expandConsumption(entry: NeonConsumption, scope: Scope): Wanted<Consump
   return { address: address('neon.consumption', parts), parts, fields };
 }
 
-function consumptionRules(entry: NeonConsumption, within: string): readonly RuleProblem[] {
+function consumptionRules(entry: NeonConsumption, within: string): readonly NeonProblem[] {
   const { metric, window } = entry;
-  const wrong = (message: string, path: readonly string[], hint?: string): readonly RuleProblem[] => [
+  const wrong = (message: string, path: readonly string[], hint?: string): readonly NeonProblem[] => [
     { rule: 'neon/consumption', message, path, ...(hint !== undefined && { hint }) },
   ];
   if (COUNTERS.has(metric) && within === 'neon.project') {

@@ -2,12 +2,12 @@ import { type Address, address } from '../../core/address.ts';
 import { type Answer, type Reader, RequestFailure, type Writer } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt, Secret } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf } from './api.ts';
 import { branchNamed } from './branch-record.ts';
+import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
@@ -68,7 +68,7 @@ function expandCredential({ name, scopes }: NeonCredential, scope: Scope): Wante
   };
 }
 
-function credentialRules({ scopes, absent }: NeonCredential): readonly RuleProblem[] {
+function credentialRules({ scopes, absent }: NeonCredential): readonly NeonProblem[] {
   if (scopes !== undefined || absent === true) return [];
   const message = 'a credential needs scopes';
   const hint = 'what it may do, such as `scopes: [storage:read]`';

@@ -2,7 +2,6 @@ import { type Address, address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonDatabase } from '../../generated/manifest.ts';
@@ -10,6 +9,7 @@ import { type Body, itemsOf, paths, textOf, waitsOf, writtenIn } from './api.ts'
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
+import type { NeonProblem } from './problem.ts';
 import { roleAddress } from './role.ts';
 import { labelOf, nameOf, projectIdOf, type RefField, refOf } from './scopes.ts';
 
@@ -63,7 +63,7 @@ function expandDatabase(entry: NeonDatabase, scope: Scope): Wanted<DatabaseField
   };
 }
 
-function databaseRules(entry: NeonDatabase): readonly RuleProblem[] {
+function databaseRules(entry: NeonDatabase): readonly NeonProblem[] {
   const { name, owner_name } = entry;
   const problems = [...postgresNameRules(name, ['name'])];
   if (owner_name !== undefined) problems.push(...postgresNameRules(owner_name, ['owner_name']));
@@ -74,10 +74,6 @@ function databaseRules(entry: NeonDatabase): readonly RuleProblem[] {
       path: [],
       hint: 'name a role of the branch, such as `owner_name: app_owner`',
     });
-  }
-  if (entry.renamed_from === name) {
-    const message = `renamed_from is the database's own name "${name}"`;
-    problems.push({ rule: 'neon/database-renamed-from-itself', message, path: ['renamed_from'] });
   }
   return problems;
 }

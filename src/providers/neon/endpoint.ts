@@ -2,7 +2,6 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
@@ -16,6 +15,7 @@ import {
   type PreloadLibraries,
   unavailableLibraries,
 } from './preload-libraries.ts';
+import type { NeonProblem } from './problem.ts';
 import { projectIdOf, projectNamed } from './scopes.ts';
 
 /** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
@@ -94,8 +94,8 @@ function expandEndpoint(entry: NeonEndpoint, scope: Scope): Wanted<EndpointField
   };
 }
 
-function endpointRules(entry: NeonEndpoint): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
+function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
+  const problems: NeonProblem[] = [];
   if (entry.type === 'read_only' && entry.name === undefined) {
     problems.push({
       rule: 'neon/endpoint-name',

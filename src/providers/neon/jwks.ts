@@ -2,12 +2,12 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonJwks } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchAt } from './branch-record.ts';
+import type { NeonProblem } from './problem.ts';
 import {
   branchAddress,
   nameOf,
@@ -82,8 +82,8 @@ function expandJwks(entry: NeonJwks, scope: Scope): Wanted<JwksFields> {
   };
 }
 
-function jwksRules(entry: NeonJwks): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
+function jwksRules(entry: NeonJwks): readonly NeonProblem[] {
+  const problems: NeonProblem[] = [];
   if (entry.provider_name === undefined && entry.absent !== true) {
     problems.push({
       rule: 'neon/jwks-provider',

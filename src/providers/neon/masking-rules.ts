@@ -1,8 +1,8 @@
 import { canonical } from '../../core/json.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { KnownList } from '../../core/unknown-members.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { type Body, textOf } from './api.ts';
+import type { NeonProblem } from './problem.ts';
 
 /** What is put into a column: a function of the `anon` extension, or a literal (facts: database platform 5). */
 export type MaskingRule = {
@@ -69,14 +69,14 @@ export function parseMaskingRule(value: Body): MaskingRule | undefined {
 }
 
 /** Mistakes that the schema cannot express: a rule without a mask or with two, and two rules for one column. */
-export function maskingProblems({ anonymized }: NeonBranch): readonly RuleProblem[] {
+export function maskingProblems({ anonymized }: NeonBranch): readonly NeonProblem[] {
   const known = new Set<string>();
   return (anonymized?.masking_rules ?? []).flatMap((rule, index) => {
     const path = ['anonymized', 'masking_rules', index];
     const { schema_name = 'public', table_name, column_name } = rule;
     const of = columnOf({ ...rule, schema_name });
     const name = `${schema_name}.${table_name}.${column_name}`;
-    const problems: RuleProblem[] = [];
+    const problems: NeonProblem[] = [];
     if ((rule.masking_function === undefined) === (rule.masking_value === undefined)) {
       const message = `a rule has a masking_function or a masking_value, and ${name} has ${rule.masking_value === undefined ? 'neither' : 'both'}`;
       problems.push({ rule: 'neon/masking-rule', message, path });

@@ -1,3 +1,5 @@
+import type { NeonProblem } from './problem.ts';
+
 /** A moment as the service takes and keeps it: RFC 3339 in UTC, to the second. `ms` since 1970. */
 export function rfc3339(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
@@ -12,4 +14,26 @@ export function normalMoment(text: string): string {
 /** Whole seconds since 1970 of a moment; NaN where the text is none. The service writes no fractions. */
 export function secondsOf(text: string): number {
   return Math.floor(Date.parse(text) / 1000);
+}
+
+const DATE_TIME =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]+)?(?:[Zz]|[+-]([0-9]{2}):([0-9]{2}))$/;
+
+/** `Date.parse` takes 2026-02-30 for March 2, so the calendar is asked here (2026-11-20). The schema has judged the form. */
+function exists(text: string): boolean {
+  const match = DATE_TIME.exec(text);
+  if (match === null) return false;
+  const [year, month, day, hour, minute, second, zoneHour = 0, zoneMinute = 0] = match
+    .slice(1)
+    .map(part => Number(part ?? 0));
+  if (hour! > 23 || minute! > 59 || second! > 59 || zoneHour > 23 || zoneMinute > 59) return false;
+  const date = new Date(Date.UTC(year!, month! - 1, day!));
+  return date.getUTCMonth() === month! - 1 && date.getUTCDate() === day;
+}
+
+/** A mistake where the value of a key is no date and time that exists. */
+export function momentProblems(key: string, moment: string | null | undefined): readonly NeonProblem[] {
+  if (typeof moment !== 'string' || exists(moment)) return [];
+  const message = `"${key}" is not a date and time that exists`;
+  return [{ rule: 'neon/moment', message, path: [key], hint: 'write it like `2026-12-01T00:00:00Z`' }];
 }

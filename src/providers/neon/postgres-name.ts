@@ -1,10 +1,10 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { ManifestPath } from '../../core/source.ts';
+import type { NeonProblem } from './problem.ts';
 
 const MOST_BYTES = 63;
 
 /** Names of Postgres are counted in bytes (facts: database platform 7). */
-export function postgresNameRules(name: string, path: ManifestPath): readonly RuleProblem[] {
+export function postgresNameRules(name: string, path: ManifestPath): readonly NeonProblem[] {
   const bytes = new TextEncoder().encode(name).length;
   if (bytes <= MOST_BYTES) return [];
   const message = `a Postgres name has at most ${MOST_BYTES} bytes, and this one ${bytes}`;

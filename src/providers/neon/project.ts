@@ -1,13 +1,13 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
+import type { NeonProblem } from './problem.ts';
 import {
   entryOf,
   FIXED,
@@ -50,7 +50,7 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
   update: updateProject,
 };
 
-function projectRules(entry: NeonProjectSettings): readonly RuleProblem[] {
+function projectRules(entry: NeonProjectSettings): readonly NeonProblem[] {
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } =
     entry.default_endpoint_settings ?? {};
   if (min === undefined || max === undefined || min <= max) return [];

@@ -2,7 +2,6 @@ import { type Address, address } from '../../core/address.ts';
 import { isSegment, type Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonRole } from '../../generated/manifest.ts';
@@ -10,6 +9,7 @@ import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from '
 import { ageInBranch, branchNamed } from './branch-record.ts';
 import { inheritance } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
+import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf } from './scopes.ts';
 
 export type RoleFields = { readonly no_login?: boolean };
@@ -65,7 +65,7 @@ function expandRole(entry: NeonRole, scope: Scope): Wanted<RoleFields> {
   };
 }
 
-function roleRules(entry: NeonRole): readonly RuleProblem[] {
+function roleRules(entry: NeonRole): readonly NeonProblem[] {
   return postgresNameRules(entry.name, ['name']);
 }
 

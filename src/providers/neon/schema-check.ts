@@ -1,13 +1,13 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Check, Verdict } from '../../core/provider.ts';
 import type { Desired, Ids, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonSchema } from '../../generated/manifest.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
 import { judged, lookAt, lookInside, unknown } from './look-at.ts';
+import type { NeonProblem } from './problem.ts';
 import { branchAddress, projectIdOf, type RefField, refOf } from './scopes.ts';
 
 /** Lines of a difference that are shown. */
@@ -48,7 +48,7 @@ function expandSchema(entry: NeonSchema, scope: Scope): Wanted<SchemaFields> {
   return { address: address('neon.schema', parts), parts, fields };
 }
 
-function schemaRules(entry: NeonSchema, scope: Scope): readonly RuleProblem[] {
+function schemaRules(entry: NeonSchema, scope: Scope): readonly NeonProblem[] {
   if (entry.same_as === undefined && entry.tables === undefined) {
     const message = 'a schema check needs same_as, tables, or both';
     return [{ rule: 'neon/schema-check-empty', message, path: [] }];

@@ -1,5 +1,5 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Neon } from '../../generated/manifest.ts';
+import type { NeonProblem } from './problem.ts';
 
 /** The beginning of the names under which a credential's secrets are written: `UPLOADS` for `uploads`, never a digit first. */
 export function secretPrefix(credential: string): string {
@@ -8,10 +8,10 @@ export function secretPrefix(credential: string): string {
 }
 
 /** Warns where two entries write the same names into one file of secrets: whoever reads it by name sees the last one. */
-export function repeatedSecretNames(section: Neon): readonly RuleProblem[] {
+export function repeatedSecretNames(section: Neon): readonly NeonProblem[] {
   const known = new Map<string, string>();
-  const problems: RuleProblem[] = [];
-  const take = (name: string, owner: string, path: RuleProblem['path']): void => {
+  const problems: NeonProblem[] = [];
+  const take = (name: string, owner: string, path: NeonProblem['path']): void => {
     const other = known.get(name);
     known.set(name, other ?? owner);
     if (other === undefined) return;

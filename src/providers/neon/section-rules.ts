@@ -1,28 +1,13 @@
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Neon, NeonProject } from '../../generated/manifest.ts';
+import type { NeonProblem } from './problem.ts';
 
 /** Mistakes in the section as a whole: what no entry can see by itself. */
-export function sectionRules(section: Neon): readonly RuleProblem[] {
+export function sectionRules(section: Neon): readonly NeonProblem[] {
   const projects = section.projects ?? [];
-  return [
-    ...repeatedProjects(projects),
-    ...projects.flatMap(branchTreeRules),
-    ...projects.flatMap(secondDefault),
-  ];
+  return [...projects.flatMap(branchTreeRules), ...projects.flatMap(secondDefault)];
 }
 
-function repeatedProjects(projects: readonly NeonProject[]): readonly RuleProblem[] {
-  const known = new Set<string>();
-  return projects.flatMap(({ id }, index) => {
-    const repeated = known.has(id);
-    known.add(id);
-    if (!repeated) return [];
-    const message = `project "${id}" is there twice: put all of it under one entry`;
-    return [{ rule: 'neon/project-twice', message, path: ['projects', index, 'id'] }];
-  });
-}
-
-function secondDefault(project: NeonProject, projectIndex: number): readonly RuleProblem[] {
+function secondDefault(project: NeonProject, projectIndex: number): readonly NeonProblem[] {
   const first = project.branches?.find(each => each.default === true && each.absent !== true);
   return (project.branches ?? []).flatMap((branch, index) => {
     if (branch.default !== true || branch.absent === true || branch === first) return [];
@@ -33,12 +18,12 @@ function secondDefault(project: NeonProject, projectIndex: number): readonly Rul
 }
 
 /** Facts: database platform 4: a branch that expires cannot have children; and no branch descends from itself. */
-function branchTreeRules(project: NeonProject, projectIndex: number): readonly RuleProblem[] {
+function branchTreeRules(project: NeonProject, projectIndex: number): readonly NeonProblem[] {
   const branches = (project.branches ?? []).filter(each => each.absent !== true);
   const parentOf = new Map(branches.map(({ name, parent }) => [name, parent]));
   const parents = new Set(parentOf.values());
   const cyclic = inCycles(parentOf);
-  return (project.branches ?? []).flatMap((branch, index) => {
+  return (project.branches ?? []).flatMap((branch, index): readonly NeonProblem[] => {
     if (branch.absent === true) return [];
     const path = ['projects', projectIndex, 'branches', index];
     const expiry =

@@ -2,14 +2,14 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
-import type { RuleProblem } from '../../core/problem.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchScope } from './branch-record.ts';
-import { normalMoment } from './moments.ts';
+import { momentProblems, normalMoment } from './moments.ts';
 import { pointAhead } from './point-ahead.ts';
+import type { NeonProblem } from './problem.ts';
 import { labelOf, nameOf, projectIdOf, projectOf } from './scopes.ts';
 
 /** Moments are RFC 3339 in UTC to the second. */
@@ -79,14 +79,11 @@ function expandSnapshot(entry: NeonSnapshot, scope: Scope): Wanted<SnapshotField
   };
 }
 
-function snapshotRules(entry: NeonSnapshot): readonly RuleProblem[] {
-  const problems: RuleProblem[] = [];
-  for (const key of ['expires_at', 'timestamp'] as const) {
-    const value = entry[key];
-    if (typeof value !== 'string' || !Number.isNaN(Date.parse(value))) continue;
-    const hint = 'write it like `2026-12-01T00:00:00Z`';
-    problems.push({ rule: 'neon/moment', message: `"${value}" is not a moment`, path: [key], hint });
-  }
+function snapshotRules(entry: NeonSnapshot): readonly NeonProblem[] {
+  const problems: NeonProblem[] = [
+    ...momentProblems('expires_at', entry.expires_at),
+    ...momentProblems('timestamp', entry.timestamp),
+  ];
   if (entry.timestamp !== undefined && entry.lsn !== undefined) {
     const message = 'a snapshot is of a timestamp or of an lsn, not both';
     problems.push({ rule: 'neon/snapshot-point-twice', message, path: ['lsn'], atKey: true });

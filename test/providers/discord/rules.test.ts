@@ -357,18 +357,6 @@ describe('the rules of permissions', () => {
     ['no overwrites', { command: 'ban' }, 'discord/overwrites-empty', []],
     ['an empty list', { command: 'ban', overwrites: [] }, 'discord/overwrites-empty', ['overwrites']],
     [
-      'an overwrite without a target',
-      { command: 'ban', overwrites: [{ allow: true }] },
-      'discord/overwrite-target',
-      ['overwrites', 0],
-    ],
-    [
-      'an overwrite with two targets',
-      { command: 'ban', overwrites: [{ ...role, everyone: true }] },
-      'discord/overwrite-target',
-      ['overwrites', 0],
-    ],
-    [
       'a role twice',
       { command: 'ban', overwrites: [role, role] },
       'discord/overwrite-unique',

@@ -247,7 +247,7 @@ describe('mistakes in a branch entry', () => {
     ['a ttl of nothing', { name: 'a', ttl: '0d' }, ['neon/branch-ttl']],
     ['a ttl over 30 days', { name: 'a', ttl: '30d1s' }, ['neon/branch-ttl']],
     ['a ttl of 30 days', { name: 'a', ttl: 'P30D' }, []],
-    ['a date that is none', { name: 'a', expires_at: '2026-13-01T00:00:00Z' }, ['neon/branch-expires-at']],
+    ['a date that is none', { name: 'a', expires_at: '2026-13-01T00:00:00Z' }, ['neon/moment']],
     [
       'two expiries',
       { name: 'a', ttl: '1d', expires_at: '2026-12-01T00:00:00Z' },
@@ -275,12 +275,7 @@ describe('mistakes in a branch entry', () => {
       { name: 'a', parent_timestamp: '2026-11-19T00:00:00Z', parent_lsn: '0/1' },
       ['neon/branch-point-twice'],
     ],
-    [
-      'a point that is no moment',
-      { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' },
-      ['neon/branch-parent-timestamp'],
-    ],
-    ['its own old name', { name: 'a', renamed_from: 'a' }, ['neon/branch-renamed-from-itself']],
+    ['a point that is no moment', { name: 'a', parent_timestamp: '2026-13-19T00:00:00Z' }, ['neon/moment']],
     ['itself as parent', { name: 'a', parent: 'a' }, ['neon/branch-own-parent']],
   ])('%s', (_what, entry, rules) => {
     expect(neonBranch.rules?.(entry, PROJECT, Date.UTC(2026, 10, 20)).map(each => each.rule)).toEqual(rules);

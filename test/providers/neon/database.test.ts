@@ -77,11 +77,6 @@ describe('a database', () => {
     ['no owner', { name: 'a' }, ['neon/database-owner']],
     ['no owner where it shall go', { name: 'a', absent: true }, []],
     [
-      'its own old name',
-      { name: 'a', owner_name: 'o', renamed_from: 'a' },
-      ['neon/database-renamed-from-itself'],
-    ],
-    [
       'names that are too long',
       { name: 'ä'.repeat(32), owner_name: 'ä'.repeat(32) },
       ['neon/postgres-name', 'neon/postgres-name'],

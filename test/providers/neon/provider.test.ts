@@ -37,12 +37,6 @@ describe('mistakes in the section as a whole', () => {
   const rules = (branches: NonNullable<NonNullable<Neon['projects']>[number]['branches']>) =>
     neon.rules?.({ projects: [{ id: 'p', branches }] }).map(each => [each.rule, each.path.join('.')]);
 
-  it('are a project that is there twice', () => {
-    expect(neon.rules?.({ projects: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] })).toMatchObject([
-      { rule: 'neon/project-twice', path: ['projects', 2, 'id'] },
-    ]);
-  });
-
   it('are a parent that expires, unless its child shall not exist', () => {
     const parent = { name: 'a', ttl: '1d' };
     expect(rules([parent, { name: 'b', parent: 'a' }])).toEqual([

@@ -1,0 +1,44 @@
+import type { CodePage } from '../../core/code-page.ts';
+import { didYouMean } from '../../core/did-you-mean.ts';
+import { Failure } from '../../core/failure.ts';
+import {
+  codeListJson,
+  codeListMarkdown,
+  codeListText,
+  codePageJson,
+  codePageMarkdown,
+  codePageText,
+} from '../../render/code-page.ts';
+import { codePages } from '../code-pages.ts';
+import type { Context } from '../context.ts';
+import type { ExplainFlags } from '../flags.ts';
+
+const WIDEST = 100;
+
+/** `evenkeel explain`: the page of one code, or the list of all. Needs no manifest, no token and no network. Returns the exit code. */
+export function runExplain(code: string | undefined, flags: ExplainFlags, context: Context): number {
+  context.screen.result(
+    code === undefined ? listed(flags, context) : explained(code, pageOf(code), flags, context),
+  );
+  return 0;
+}
+
+function listed({ format }: ExplainFlags, { screen }: Context): string {
+  if (format === 'json') return codeListJson(codePages);
+  return format === 'markdown' ? codeListMarkdown(codePages) : codeListText(codePages, screen.style);
+}
+
+function explained(code: string, page: CodePage, { format }: ExplainFlags, { screen }: Context): string {
+  if (format === 'json') return codePageJson(code, page);
+  if (format === 'markdown') return codePageMarkdown(code, page);
+  return codePageText(code, page, { ...screen.style, width: Math.min(screen.width, WIDEST) });
+}
+
+function pageOf(code: string): CodePage {
+  const page = Object.hasOwn(codePages, code) ? codePages[code] : undefined;
+  if (page !== undefined) return page;
+  const near = didYouMean(code, Object.keys(codePages));
+  const list = '`evenkeel explain` lists all codes.';
+  const next = near === undefined ? list : `Did you mean ${near}? ${list}`;
+  throw new Failure('usage', `there is no code "${code}"`, { next });
+}

@@ -1,0 +1,14 @@
+import type { CodePage } from '../../core/code-page.ts';
+import { commandRulePages } from './rule-pages/command.ts';
+import { optionRulePages } from './rule-pages/option.ts';
+import { permissionsRulePages } from './rule-pages/permissions.ts';
+
+/** The pages of the mistakes that a `discord` section can have. */
+export const discordRulePages = {
+  ...commandRulePages,
+  ...optionRulePages,
+  ...permissionsRulePages,
+} satisfies Readonly<Record<string, CodePage>>;
+
+/** A mistake that has no page does not compile. */
+export type DiscordRule = keyof typeof discordRulePages;

@@ -1,0 +1,178 @@
+import type { CodePage } from '../../../core/code-page.ts';
+
+/** Of commands as a whole: names, texts, where they are, and how many. */
+export const commandRulePages = {
+  'discord/command-count': {
+    title: 'Too many commands of a type',
+    means:
+      'Each scope, global or one guild, has at most 100 chat_input commands, 15 user commands, 15 message commands and one entry point.',
+    wrong: `commands:
+  - { name: launch, type: primary_entry_point }
+  - { name: play, type: primary_entry_point }`,
+    right: `commands:
+  - { name: launch, type: primary_entry_point }`,
+    next: 'Make some of them subcommands of one command, or move them to the guilds that need them.',
+  },
+  'discord/command-size': {
+    title: 'A command is too large',
+    means:
+      'The names, descriptions and choice values of a command, with its options and the longest translations, have at most 8,000 characters together.',
+    next: 'Shorten descriptions, or split the command in two.',
+  },
+  'discord/command-twice': {
+    title: 'People in a guild see a command twice',
+    means:
+      'A global command of the same type and name exists. Both are shown in the guild. This is a warning.',
+    wrong: `commands:
+  - { name: ping, description: Check that the bot answers }
+guilds:
+  - ids: ["197038439483310086"]
+    commands: [{ name: ping, description: Check that the bot answers }]`,
+    right: `commands:
+  - { name: ping, description: Check that the bot answers }`,
+    next: 'Keep one of the two. A command that is tried in a guild first can have another name.',
+  },
+  'discord/context-without-install': {
+    title: 'A context cannot be met',
+    means:
+      'A command can be used in private channels only where a user has installed the application. Without `user_install` the context says nothing. This is a warning.',
+    wrong: `commands:
+  - { name: ping, description: Check it, contexts: [private_channel], integration_types: [guild_install] }`,
+    right: `commands:
+  - { name: ping, description: Check it, contexts: [private_channel], integration_types: [user_install] }`,
+    next: 'Add `user_install` to `integration_types`, or remove `private_channel`.',
+  },
+  'discord/deprecated-field': {
+    title: 'A command has a field that Discord has deprecated',
+    means:
+      'Another field took its place: `contexts` that of `dm_permission`, `default_member_permissions` that of `default_permission`.',
+    wrong: `commands:
+  - { name: ping, description: Check it, default_permission: false }`,
+    right: `commands:
+  - { name: ping, description: Check it, default_member_permissions: [] }`,
+    next: 'Write the field that the hint names.',
+  },
+  'discord/description-needed': {
+    title: 'A command has no description',
+    means: 'A chat_input command has a description of 1 to 100 characters, which people see while they type.',
+    wrong: `commands:
+  - { name: ping }`,
+    right: `commands:
+  - { name: ping, description: Check that the bot answers }`,
+    next: 'Add one that says what the command does.',
+  },
+  'discord/description-not-taken': {
+    title: 'A command of this type has no description',
+    means:
+      'Commands of the types user and message stand in a menu, by their name alone. Discord refuses a description.',
+    wrong: `commands:
+  - { name: Show profile, type: user, description: Shows it }`,
+    right: `commands:
+  - { name: Show profile, type: user }`,
+    next: 'Remove the field.',
+  },
+  'discord/global-only': {
+    title: 'A field exists for global commands only',
+    means:
+      "A guild's command is used in that guild and nowhere else, so it has no `contexts` and no `integration_types`.",
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    commands: [{ name: reload, description: Load it again, contexts: [guild] }]`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    commands: [{ name: reload, description: Load it again }]`,
+    next: 'Remove the field.',
+  },
+  'discord/guild-entry-point': {
+    title: 'A guild cannot have an entry point command',
+    means: 'The entry point starts an activity and is global.',
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    commands: [{ name: launch, type: primary_entry_point }]`,
+    right: `commands:
+  - { name: launch, type: primary_entry_point }`,
+    next: 'Move it to the global `commands`.',
+  },
+  'discord/handler-not-taken': {
+    title: 'Only an entry point has a handler',
+    means: '`handler` says who starts the activity. Other commands are always handled by the application.',
+    wrong: `commands:
+  - { name: ping, description: Check it, handler: app_handler }`,
+    right: `commands:
+  - { name: ping, description: Check it }`,
+    next: 'Remove the field.',
+  },
+  'discord/locale-undocumented': {
+    title: 'A locale is not in the documentation',
+    means:
+      "Discord's machine-readable description names `ar` and `he`, its documentation does not. The service may refuse them. This is a warning.",
+    wrong: `commands:
+  - { name: ban, description: Ban a member, name_localizations: { he: ban } }`,
+    right: `commands:
+  - { name: ban, description: Ban a member, name_localizations: { de: bannen } }`,
+    next: 'Keep it if the apply goes through, else remove the text.',
+  },
+  'discord/name-blank': {
+    title: 'A name is blank',
+    means: 'The name of a user, message or entry point command has at least one character that can be seen.',
+    wrong: `commands:
+  - { name: " ", type: user }`,
+    right: `commands:
+  - { name: Show profile, type: user }`,
+    next: 'Write a name.',
+  },
+  'discord/name-case': {
+    title: 'A name has capital letters',
+    means: 'Names of chat_input commands and of options are in lower case, where the writing has both.',
+    wrong: `commands:
+  - { name: Ban, description: Ban a member }`,
+    right: `commands:
+  - { name: ban, description: Ban a member }`,
+    next: 'Write it in lower case. Where a live command has another name, add `renamed_from`.',
+  },
+  'discord/name-length': {
+    title: 'A name is too long',
+    means: 'Names of commands and options, translated ones too, have at most 32 characters.',
+    wrong: `commands:
+  - name: ban
+    description: Ban a member
+    name_localizations: { de: ein-mitglied-aus-dieser-gemeinschaft-bannen }`,
+    right: `commands:
+  - { name: ban, description: Ban a member, name_localizations: { de: bannen } }`,
+    next: 'Shorten the name.',
+  },
+  'discord/name-pattern': {
+    title: 'A name holds characters that Discord refuses',
+    means:
+      'Names of chat_input commands and of options hold letters and digits of any writing, `-`, `_` and apostrophes. Spaces are not among them.',
+    wrong: `commands:
+  - { name: ban member, description: Ban a member }`,
+    right: `commands:
+  - { name: ban-member, description: Ban a member }`,
+    next: 'Replace the other characters, such as spaces by `-`.',
+  },
+  'discord/options-not-taken': {
+    title: 'A command of this type has no options',
+    means: 'Only chat_input commands have options. A user or message command is given what was clicked.',
+    wrong: `commands:
+  - { name: Report, type: message, options: [{ type: string, name: why, description: Why }] }`,
+    right: `commands:
+  - { name: Report, type: message }`,
+    next: 'Remove them, or make it a chat_input command.',
+  },
+  'discord/permission-bits': {
+    title: 'A set of permissions is too large',
+    means: 'Permissions as a number have at most 54 bits; Discord refuses larger ones.',
+    wrong: `commands:
+  - { name: ban, description: Ban a member, default_member_permissions: "18014398509481984" }`,
+    right: `commands:
+  - { name: ban, description: Ban a member, default_member_permissions: [BAN_MEMBERS] }`,
+    next: 'Write the permissions by name.',
+  },
+  'discord/refused': {
+    title: 'Discord refused a value',
+    means:
+      "The write was answered with a refusal that points at this place of the entry. The message is Discord's own, with its code. Nothing of the refused write was done.",
+    next: 'Correct the value, and apply again. If the manifest ought to have been found wrong before, report it.',
+  },
+} satisfies Readonly<Record<string, CodePage>>;

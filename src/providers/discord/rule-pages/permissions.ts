@@ -1,0 +1,94 @@
+import type { CodePage } from '../../../core/code-page.ts';
+
+/** Of who may use commands in a guild. */
+export const permissionsRulePages = {
+  'discord/overwrite-unique': {
+    title: 'Two overwrites are for the same target',
+    means: 'One would hold, and which one is not known. The id of the guild is everyone, too.',
+    wrong: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - command: ban
+        overwrites:
+          - { role: "345678901234567890", allow: true }
+          - { role: "345678901234567890", allow: false }`,
+    right: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: ban, overwrites: [{ role: "345678901234567890", allow: true }] }`,
+    next: 'Remove one of the two.',
+  },
+  'discord/overwrites-empty': {
+    title: 'An entry of permissions has no overwrites',
+    means:
+      "Discord tells no difference between no overwrites and none of one's own, so an empty list would say nothing. Only `absent: true` can ask for none.",
+    wrong: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: ban, overwrites: [] }]`,
+    right: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: ban, absent: true }]`,
+    next: 'Add an overwrite, or say `absent: true` to have none.',
+  },
+  'discord/permissions-ambiguous': {
+    title: 'An entry of permissions fits several commands',
+    means:
+      "A global and a guild's command, or commands of several types, have the name. The overwrites must be for one of them.",
+    wrong: `commands:
+  - { name: report, description: Report something }
+  - { name: report, type: message }
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: report, overwrites: [{ everyone: true, allow: false }] }]`,
+    right: `commands:
+  - { name: report, description: Report something }
+  - { name: report, type: message }
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: report, type: message, of: global, overwrites: [{ everyone: true, allow: false }] }]`,
+    next: 'Say which one with `type` and `of`, as the hint lists.',
+  },
+  'discord/permissions-command': {
+    title: 'An entry of permissions does not say for which command',
+    means: 'It is for one `command`, or, with `of: application`, for all of them; never for both.',
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ overwrites: [{ everyone: true, allow: false }] }]`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ of: application, overwrites: [{ everyone: true, allow: false }] }]`,
+    next: 'Add `command`, or say `of: application`.',
+  },
+  'discord/permissions-entry-point': {
+    title: 'Permissions of an entry point are those of a global command',
+    means:
+      'An entry point command is always global, so its entry says `of: global`, or leaves `of` out where the manifest has the command.',
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: launch, type: primary_entry_point, of: guild, overwrites: [{ everyone: true, allow: false }] }`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: launch, type: primary_entry_point, of: global, overwrites: [{ everyone: true, allow: false }] }`,
+    next: 'Write `of: global`.',
+  },
+  'discord/permissions-unknown': {
+    title: 'No command has the name that permissions are for',
+    means:
+      "The manifest has no such command. A command that the bot registers by itself can be meant: then the entry says whether it is global or the guild's.",
+    wrong: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: bann, overwrites: [{ everyone: true, allow: false }] }]`,
+    right: `commands: [{ name: ban, description: Ban a member }]
+guilds:
+  - ids: ["197038439483310086"]
+    permissions: [{ command: ban, overwrites: [{ everyone: true, allow: false }] }]`,
+    next: 'Correct the name, or add `of: global` or `of: guild`.',
+  },
+} satisfies Readonly<Record<string, CodePage>>;

@@ -1,0 +1,57 @@
+import type { CodePage } from '../../core/code-page.ts';
+
+/** The pages of the mistakes that a `docs` section can have. */
+export const docsRulePages = {
+  'docs/blank-expectation': {
+    title: 'An expectation is blank',
+    means: 'Blank text is in every answer and on every page, so the check would pass whatever is there.',
+    wrong: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, mentions: [" "] }`,
+    right: `answers:
+  - { page: /guides/recovery, ask: How long can a branch be recovered?, mentions: [7 days] }`,
+    next: 'Write the words that must be there, or remove the entry of the list.',
+  },
+  'docs/expects-no-answer': {
+    title: 'No answer is expected, but something in it is',
+    means:
+      '`answered: false` says that the portal must not know the answer. There is then no text to look for words or sources in.',
+    wrong: `answers:
+  - { page: /, ask: Will it rain tomorrow?, answered: false, mentions: [rain] }`,
+    right: `answers:
+  - { page: /, ask: Will it rain tomorrow?, answered: false }`,
+    next: 'Remove `answered: false`, or the other expectations.',
+  },
+  'docs/mention-both': {
+    title: 'The same words must and must not be there',
+    means:
+      'The words stand under `mentions` and under `must_not_mention`, so the check can never pass. Case and spaces do not count.',
+    wrong: `pages:
+  - { page: /guides/recovery, mentions: [7 days], must_not_mention: [7 Days] }`,
+    right: `pages:
+  - { page: /guides/recovery, mentions: [7 days] }`,
+    next: 'Remove them from one of the two.',
+  },
+  'docs/page-path': {
+    title: 'A page is not a path inside its portal',
+    means:
+      'A page begins with one `/`, and has no query, fragment, backslash, `.` or `..`. A check never leaves its portal.',
+    wrong: `pages:
+  - { page: "/guides/recovery?v=2", mentions: [7 days] }`,
+    right: `pages:
+  - { page: /guides/recovery, mentions: [7 days] }`,
+    next: 'Write the path as it stands after the url of the portal.',
+  },
+  'docs/portal-url': {
+    title: 'The url of a portal cannot be used',
+    means:
+      'A portal is at an `https` url with a host name, without credentials, query or fragment; `http` is for loopback alone. A manifest may come from a stranger, so it cannot make evenkeel ask just any machine.',
+    wrong: `docs:
+  portals: [{ url: "http://docs.example.com" }]`,
+    right: `docs:
+  portals: [{ url: "https://docs.example.com" }]`,
+    next: 'Write the url plainly, as the message says.',
+  },
+} satisfies Readonly<Record<string, CodePage>>;
+
+/** A mistake that has no page does not compile. */
+export type DocsRule = keyof typeof docsRulePages;

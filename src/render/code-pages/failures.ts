@@ -1,0 +1,68 @@
+import type { CodePage } from '../../core/code-page.ts';
+import type { FailureCode } from '../../core/failure.ts';
+
+/** What stops a run, as `error[…]` names it. */
+export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
+  bug: {
+    title: 'A mistake of evenkeel itself',
+    means:
+      'Something happened that the program does not provide for. What an apply had written before is told in its report, or is to be seen with `evenkeel plan`.',
+    next: 'Run it again with `--verbose`, and report what it shows. Take out names that nobody may see.',
+  },
+  credentials: {
+    title: 'A token is missing or was refused',
+    means:
+      'The manifest has a section of a service whose token is not in the environment, or the service does not take it. Tokens come from environment variables only.',
+    next: 'Set the variable that the message names. `evenkeel doctor` tells what each token can read and write.',
+  },
+  file: {
+    title: 'A file could not be read or written',
+    means:
+      'A file that an option names is not there, is not what the option takes, or cannot be written. A report that cannot be written goes to standard output instead.',
+    next: 'Correct the path or its permissions, and run it again.',
+  },
+  guard: {
+    title: 'A guard refused the plan',
+    means:
+      'The plan would delete more than a guard allows, or go over a limit of the service, or nobody confirmed it. Nothing was written.',
+    next: 'Read what would be deleted. If all of it is meant, say so as the message tells, such as with `--max-deletes`.',
+  },
+  incomplete: {
+    title: 'The plan misses something',
+    means:
+      'A part of what is live could not be read, so the plan cannot be compared with what was reviewed. Nothing was written.',
+    next: 'Look what could not be read, mend it, and plan again.',
+  },
+  interrupted: {
+    title: 'The run was stopped',
+    means:
+      'A signal such as Ctrl-C, or the time of `--timeout`, ended it. What was under way was finished, or is named with an unknown outcome.',
+    next: 'Run `evenkeel plan` to see what is left, then apply again. Give a large apply more time with `--timeout`.',
+  },
+  network: {
+    title: 'A service was not reached',
+    means:
+      'No answer came: the name did not resolve, the connection was refused or broke, or it took too long. Reads were tried again before.',
+    next: 'Look at the network, proxies, and `NEON_API_HOST` and `DISCORD_API_HOST`. `evenkeel doctor` tells what can be reached.',
+  },
+  stale: {
+    title: 'A reviewed plan no longer fits',
+    means: 'What is live, or the manifest, is not as it was when the plan was made. Nothing was written.',
+    next: 'Plan again, and have the new plan reviewed.',
+  },
+  unreadable: {
+    title: 'Something could not be read',
+    means:
+      'A service refused to tell, had no answer, or answered with something that is not what its interface describes.',
+    next: 'The message names the request. `evenkeel doctor` tells what the tokens can read.',
+  },
+  usage: {
+    title: 'The command line is not right',
+    means:
+      'An option or argument is unknown, missing, given twice, or has a value that it cannot have. Nothing was sent.',
+    example: `$ evenkeel plan
+error[usage]: there is no evenkeel.yaml here
+  next: Name a manifest with -f, or write a first one with \`evenkeel init\`.`,
+    next: 'See `evenkeel help`, and the help of the command.',
+  },
+};

@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codePages } from '../../src/cli/code-pages.ts';
+import type { CodePage } from '../../src/core/code-page.ts';
+import { manifestPages } from '../../src/manifest/code-pages.ts';
+import { discordRulePages } from '../../src/providers/discord/rule-pages.ts';
+import { docsRulePages } from '../../src/providers/docs/rule-pages.ts';
+import { neonRulePages } from '../../src/providers/neon/rule-pages.ts';
+import { failurePages } from '../../src/render/code-pages/failures.ts';
+import { testCli } from './test-io.ts';
+
+const SRC = join(import.meta.dirname, '../../src');
+
+/** The program's own text, without the pages themselves, the sandbox and what is generated. */
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts') && !/^(?:sandbox|generated)\/|-pages(?:\/|\.ts$)/.test(file))
+  .map(file => readFileSync(join(SRC, file), 'utf8'));
+
+const areas = new Set(
+  Object.keys(codePages).flatMap(code => (code.includes('/') ? [code.split('/')[0]] : [])),
+);
+
+/** `'area/name'` in the sources, where a page has that area, and whatever is called a rule. */
+const spoken = new Set(
+  sources.flatMap(text => [
+    ...[...text.matchAll(/'([a-z_]+)\/([a-z-]+)'/g)]
+      .filter(([, area]) => areas.has(area))
+      .map(([, area, name]) => `${area}/${name}`),
+    ...[...text.matchAll(/\brule: '([^']+)'/g)].map(([, rule = '']) => rule),
+  ]),
+);
+
+describe('every code', () => {
+  test('that the program says has a page', () => {
+    expect(spoken.size).toBeGreaterThan(100);
+    expect([...spoken].filter(code => !Object.hasOwn(codePages, code))).toEqual([]);
+  });
+
+  test('is written out where it is said, so that it can be found', () => {
+    expect(sources.filter(text => /\brule: `/.test(text))).toEqual([]);
+  });
+
+  test('that has a page is said by the program', () => {
+    const unsaid = Object.keys(codePages).filter(
+      code => !spoken.has(code) && !Object.hasOwn(failurePages, code),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test('stands in one area alone, so that no page hides another', () => {
+    const all = [manifestPages, discordRulePages, neonRulePages, docsRulePages, failurePages];
+    const codes = all.flatMap(pages => Object.keys(pages));
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
+
+test.each(Object.entries(codePages))(
+  'the page of %s says what is wrong and what to do, in plain sentences',
+  (code, page) => {
+    expect(code).toMatch(/^(?:[a-z_]+\/)?[a-z-]+$/);
+    expect(page.title).toMatch(/^[A-Z`].{5,80}[^.]$/);
+    for (const sentences of [page.means, page.next]) expect(sentences).toMatch(/^[A-Z`][^\n]{10,500}\.$/);
+    expect((page.wrong === undefined) === (page.right === undefined)).toBe(true);
+    expect(JSON.stringify(page)).not.toMatch(/[^\0-\x7F±ü…]/);
+  },
+);
+
+/** Where the keys of a snippet stand, by its first key; all others stand at the top. */
+const INSIDE: readonly (readonly [keys: RegExp, before: string])[] = [
+  [/^(?:commands|guilds|localizations):/, 'discord:\n  application_id: "222222222222222222"\n'],
+  [/^(?:branches|jwks|checks):/, 'neon:\n  projects:\n    - id: shiny-wind-028834\n'],
+  [/^(?:answers|pages):/, 'docs:\n  portals:\n    - url: https://docs.example.com\n'],
+];
+
+function manifestOf(snippet: string): string {
+  if (/^evenkeel:/m.test(snippet)) return snippet;
+  const [, before = ''] = INSIDE.find(([keys]) => keys.test(snippet)) ?? [];
+  const indent = ' '.repeat(before === '' ? 0 : before.startsWith('discord') ? 2 : 6);
+  const inside = snippet
+    .split('\n')
+    .map(line => indent + line)
+    .join('\n');
+  return `evenkeel: 1\nname: acme\n${before}${inside}\n`;
+}
+
+/** Files that snippets include. */
+const FILES = {
+  'discord.yaml': 'discord: { application_id: "222222222222222222" }\n',
+  'parts/neon.yaml': 'neon: { projects: [] }\n',
+  'locales/de.yaml': 'ban: { description: Mitglied bannen }\n',
+};
+
+/** What no text of one manifest shows; each is shown by the tests beside it. */
+const WITHOUT_EXAMPLE = [
+  // Sizes: test/manifest/load.test.ts, test/manifest/fuzz.test.ts, test/manifest/include.test.ts, test/manifest/traps.test.ts
+  'yaml/aliases',
+  'yaml/depth',
+  'yaml/nodes',
+  'vars/limit',
+  'include/limit',
+  'include/folder',
+  'file/too-large',
+  'discord/command-size',
+  // Bytes, other files and streams.
+  'yaml/character',
+  'yaml/encoding',
+  'file/changed',
+  'file/denied',
+  'file/missing',
+  'file/not-a-file',
+  'file/unreadable',
+  'include/standard-input',
+  'vars/file',
+  'locales/form',
+  // Said of an answer.
+  'discord/refused',
+];
+
+describe('the example of', () => {
+  const pages: readonly (readonly [string, CodePage])[] = Object.entries({
+    ...manifestPages,
+    ...discordRulePages,
+    ...neonRulePages,
+    ...docsRulePages,
+  });
+
+  async function rulesIn(snippet: string): Promise<readonly string[]> {
+    const cli = testCli({ files: { ...FILES, 'evenkeel.yaml': manifestOf(snippet) } });
+    const { stdout } = await cli.run('validate', '--format', 'json');
+    const { problems } = JSON.parse(stdout) as { readonly problems: readonly { readonly rule: string }[] };
+    return [...new Set(problems.map(problem => problem.rule))];
+  }
+
+  test.each(
+    pages.flatMap(([code, { wrong, right }]) =>
+      wrong === undefined || right === undefined ? [] : [[code, wrong, right]],
+    ),
+  )('%s is wrong in that one way, and right as it is shown right', async (code, wrong, right) => {
+    expect(await rulesIn(wrong ?? '')).toEqual([code]);
+    expect(await rulesIn(right ?? '')).toEqual([]);
+  });
+
+  test('every other mistake in a manifest is missing for a reason', () => {
+    const without = pages.filter(([, { wrong }]) => wrong === undefined).map(([code]) => code);
+    expect(without.sort()).toEqual([...WITHOUT_EXAMPLE].sort());
+  });
+});
+
+test.each(
+  Object.entries(failurePages).flatMap(([code, { example }]) =>
+    example === undefined ? [] : [[code, example]],
+  ),
+)('the example of error[%s] is what the program says', async (_, example = '') => {
+  const [line = '', ...said] = example.split('\n');
+  const cli = testCli();
+  const { stderr } = await cli.run(...line.replace('$ evenkeel ', '').split(' '));
+  expect(stderr).toBe(`${said.join('\n')}\n`);
+});
+
+test('the files that pages show are valid', async () => {
+  const manifest = `evenkeel: 1
+name: acme
+vars: { docs_url: {}, replicas: { type: number } }
+discord:
+  application_id: "222222222222222222"
+  localizations: locales/*.yaml
+  commands:
+    - name: ban
+      description: Ban a member
+      options: [{ type: string, name: reason, description: Why, choices: [{ name: Spam, value: spam }] }]
+`;
+  const cli = testCli({
+    files: {
+      'evenkeel.yaml': manifest,
+      'values.yaml': manifestPages['vars/file'].example,
+      'locales/de.yaml': manifestPages['locales/form'].example,
+    },
+  });
+  const { code, stdout } = await cli.run('validate', '--var-file', 'values.yaml');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Valid: 1 resource in 2 files\n' });
+});
