@@ -6,15 +6,15 @@ import type { Broken } from './broken.ts';
 import type { Run } from './run.ts';
 
 /** Invariant 19, as far as a plan alone shows it; test/simulation/plans looks at what it was decided from, too. */
-export function checkAddedUp({ plan, report, wanted }: Run): Broken | undefined {
+export function checkAddedUp({ plan, report, wanted, reviewed }: Run): Broken | undefined {
   for (const each of new Set([plan, report?.plan])) {
-    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted.desired.length);
+    const wrong = each === undefined ? undefined : whatIsWrong(each, wanted.desired.length, reviewed);
     if (wrong !== undefined) return { invariant: 19, message: wrong };
   }
   return undefined;
 }
 
-function whatIsWrong({ rows, counts }: Plan, entries: number): string | undefined {
+function whatIsWrong({ rows, counts }: Plan, entries: number, reviewed?: Plan): string | undefined {
   const { unchanged, unmanaged: _, ...actions } = counts;
   for (const [action, count] of Object.entries(actions)) {
     const found = rows.filter(row => row.action === action).length;
@@ -25,7 +25,7 @@ function whatIsWrong({ rows, counts }: Plan, entries: number): string | undefine
   if (declared + unchanged > entries)
     return `of ${entries} entries ${declared} have rows and ${unchanged} are unchanged`;
   for (const row of rows) {
-    const wrong = causeOf(row, byAddress) ?? refOf(row, byAddress);
+    const wrong = causeOf(row, [...rows, ...(reviewed?.rows ?? [])]) ?? refOf(row, byAddress);
     if (wrong !== undefined) return wrong;
   }
   return undefined;
@@ -33,8 +33,9 @@ function whatIsWrong({ rows, counts }: Plan, entries: number): string | undefine
 
 type Rows = ReadonlyMap<Address, readonly Row[]>;
 
-function causeOf({ address, because }: Row, rows: Rows): string | undefined {
-  const acts = because === undefined || (rows.get(because) ?? []).some(row => row.action !== 'blocked');
+/** What a saved plan has still to restore is because of a row that it has carried out before. */
+function causeOf({ address, because }: Row, rows: readonly Row[]): string | undefined {
+  const acts = because === undefined || rows.some(row => row.address === because && row.action !== 'blocked');
   return acts ? undefined : `${address} is because of ${because}, which does not act`;
 }
 
