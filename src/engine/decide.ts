@@ -1,5 +1,7 @@
 import { diff } from '../core/diff.ts';
+import { saidOfLive } from '../core/ignored.ts';
 import type { Kind } from '../core/kind.ts';
+import { refsOf } from '../core/refs.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../core/row.ts';
 import { asMade } from './as-made.ts';
@@ -10,6 +12,15 @@ import { type Decision, decided, left } from './decision.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
 import { type Found, whatIsThere } from './there.ts';
+import {
+  byPath,
+  checkWidening,
+  lossOfIgnored,
+  putBack,
+  unwrittenProtection,
+  WouldWiden,
+  wholeEntry,
+} from './whole-entry.ts';
 
 /**
  * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
@@ -17,8 +28,10 @@ import { type Found, whatIsThere } from './there.ts';
  */
 export function decide(desired: Desired, given: Deciding): Decision {
   const kind = given.kinds.get(desired.kind);
+  const unsaid: string[] = [];
   try {
     const found = whatIsThere(desired, kind, given);
+    if (found.live !== undefined) unsaid.push(...unwrittenProtection(desired, kind, found.live));
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
@@ -27,20 +40,24 @@ export function decide(desired: Desired, given: Deciding): Decision {
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, given);
-    return row === undefined ? { rows: [], notes: [], settled: 'unchanged' } : decided(row);
+    if (row === undefined) return { rows: [], notes: unsaid, settled: 'unchanged' };
+    return decided({ ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    return decided(blockedRow(desired, error.message, error.next));
+    const fields = error instanceof WouldWiden ? error.fields : [];
+    return decided({ ...blockedRow(desired, error.message, error.next), fields, notes: unsaid });
   }
 }
 
 function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
   const declared = desired.fields as Fields;
   const { live, lost } = found;
-  const fields = lost === undefined ? declared : (kind.carry?.(declared, lost.fields()) ?? declared);
-  const carried = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
-  const refs = checkRefs(desired, given);
-  const changes = live === undefined ? [] : diff(live.fields(), fields);
+  const whole = live && wholeEntry(desired, kind, live, given.observed);
+  const fields = whole?.fields ?? (lost === undefined ? declared : putBack(desired, kind, lost));
+  const isMore = whole === undefined && fields !== declared;
+  const carried = isMore ? ['carried over: what live had besides is put back with it'] : [];
+  const refs = checkRefs(desired, given, whole === undefined ? desired.refs : refsOf(fields));
+  const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
   const differs = changes.length > 0 || rotates || found.from !== undefined;
   if (live !== undefined && !differs) return undefined;
@@ -61,6 +78,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
+  checkWidening(changes, kind);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
@@ -68,9 +86,11 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
-    const made = asMade(desired, base, kind, given);
-    const all = diff(live.fields(), made.desired);
-    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was };
+    const said = { desired: declared, refs: checkRefs(desired, given) };
+    const made = asMade(desired, said, kind, given);
+    const all = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
+    const loss = lossOfIgnored(desired, kind, live, made.desired, given.observed);
+    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was, loss };
     return replaceRow(row, kind, live, rigid, given);
   }
   if (found.from === undefined)
@@ -108,6 +128,10 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   }
   const held = whyKept(namesOf(row, live, given), kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
+  if (row.loss.length > 0 && !row.allow.includes('loss')) {
+    const lost = row.loss.map(({ note }) => `the live value of ${note}`).join(', ');
+    throw new Blocked(`it would destroy ${lost}`, 'Add `allow: [loss]` to the entry if that is meant.');
+  }
   return answer;
 }
 
@@ -129,7 +153,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
       ? decided(removal(desired, null, kind, found))
       : { rows: [], notes: [], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
-  const fields = desired.fields as Fields;
+  const fields = saidOfLive(desired);
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];

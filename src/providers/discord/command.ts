@@ -19,6 +19,20 @@ export const COMMAND_KIND = 'discord.command';
 /** The name of the permissions kind: overwrites of commands, which go with them. */
 export const PERMISSIONS_KIND = 'discord.permissions';
 
+/**
+ * What a command is by default (facts: application-commands 4). Contexts, integration types and the handler are the service's
+ * choice.
+ */
+const DEFAULTS: Partial<CommandFields> = {
+  name_localizations: null,
+  description_localizations: null,
+  options: [],
+  default_member_permissions: null,
+  nsfw: false,
+};
+/** Fields by which fewer people, or in fewer places, may use a command. */
+const NARROWS = ['default_member_permissions', 'nsfw'] as const;
+
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
 const GLOBAL = 'global';
@@ -195,11 +209,13 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   within: SCOPE_KIND,
   listedAt: SCOPE_KIND,
   unique: true,
+  narrows: NARROWS,
   address: addressOf,
   expand,
   rules: commandRules,
   list,
   live,
+  defaults: () => ({ fields: DEFAULTS }),
   owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
   undeletable,
   opens,

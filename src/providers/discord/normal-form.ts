@@ -41,7 +41,7 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
 const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
-/** The fields that a manifest entry declares; those it leaves out are not managed. */
+/** The fields that a manifest entry declares. */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members;
   return formsOf(

@@ -1,6 +1,7 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
-import { isObject, type Json } from '../../core/json.ts';
+import { fieldOfLive } from '../../core/ignored.ts';
+import type { Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
@@ -8,7 +9,13 @@ import type { Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
-import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
+import { endpointDefaults } from './endpoint-defaults.ts';
+import {
+  type EndpointRecord,
+  type EndpointSettings,
+  parseEndpoint,
+  pgSettingsIn,
+} from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
 import {
   librariesIn,
@@ -54,11 +61,13 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   within: 'neon.branch',
   listedAt: 'neon.project',
   fixed: ['type'],
+  narrows: ['disabled'],
   address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
   expand: (entry, scope) => [expandEndpoint(entry, scope)],
   rules: endpointRules,
   list: listEndpoints,
   live: liveEndpoint,
+  defaults: endpointDefaults,
   owned: live => live.raw.type === 'read_only',
   undeletable,
   precheck: unavailableLibraries,
@@ -157,7 +166,7 @@ function liveEndpoint(
       name: raw.name ?? null,
       ...Object.fromEntries(PLAIN.map(key => [key, raw[key] ?? null])),
       disabled: raw.disabled === true,
-      'settings.pg_settings': pgSettings(raw.settings),
+      'settings.pg_settings': pgSettingsIn(raw.settings),
       'settings.preload_libraries': librariesIn(raw.settings['preload_libraries']),
     }),
   };
@@ -169,16 +178,10 @@ function livePart(raw: EndpointRecord): string {
   return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
 }
 
-function pgSettings(settings: EndpointSettings): { readonly [parameter: string]: string } {
-  const value = settings['pg_settings'];
-  if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
-}
-
 function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
   if (branch === undefined) return undefined;
-  const wanted = seen.desired(live.scope.address)?.fields['protected'];
+  const wanted = fieldOfLive(seen.desired(live.scope.address), 'protected');
   if (wanted === true || (branch.protected && wanted !== false)) {
     return 'its branch is protected: write `protected: false` there to lift that first';
   }
@@ -189,7 +192,7 @@ function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): st
 function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {
   const { raw } = live;
   if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
-  const pg = pgSettings(raw.settings);
+  const pg = pgSettingsIn(raw.settings);
   const libraries = librariesIn(raw.settings['preload_libraries']);
   const settings: EndpointSettings = {
     ...(Object.keys(pg).length > 0 && { pg_settings: pg }),
