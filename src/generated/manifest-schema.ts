@@ -358,6 +358,29 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ],
           "deprecated": true
         },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "description",
+              "name_localizations",
+              "description_localizations",
+              "options",
+              "default_member_permissions",
+              "nsfw",
+              "contexts",
+              "integration_types",
+              "handler"
+            ]
+          },
+          "examples": [
+            [
+              "name_localizations"
+            ]
+          ]
+        },
         "absent": {
           "description": "true: this command shall not exist.",
           "type": "boolean",
@@ -798,6 +821,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 "everyone": true,
                 "allow": false
               }
+            ]
+          ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "overwrites"
+            ]
+          },
+          "examples": [
+            [
+              "overwrites"
             ]
           ]
         },
@@ -1384,6 +1422,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         "checks": {
           "$ref": "#/$defs/NeonBranchChecks"
         },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "parent",
+              "init_source",
+              "parent_timestamp",
+              "parent_lsn",
+              "protected",
+              "archived",
+              "expires_at",
+              "ttl",
+              "annotations",
+              "anonymized.masking_rules"
+            ]
+          },
+          "examples": [
+            [
+              "expires_at"
+            ]
+          ]
+        },
         "absent": {
           "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
           "type": "boolean",
@@ -1661,6 +1723,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "app_owner"
           ]
         },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "owner_name"
+            ]
+          },
+          "examples": [
+            [
+              "owner_name"
+            ]
+          ]
+        },
         "absent": {
           "description": "true: this database shall not exist. Its data goes with it.",
           "type": "boolean",
@@ -1758,6 +1835,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "$ref": "#/$defs/NeonPreloadLibraries"
             }
           }
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "name",
+              "autoscaling_limit_min_cu",
+              "autoscaling_limit_max_cu",
+              "suspend_timeout_seconds",
+              "provisioner",
+              "disabled",
+              "settings.pg_settings",
+              "settings.preload_libraries"
+            ]
+          },
+          "examples": [
+            [
+              "autoscaling_limit_max_cu"
+            ]
+          ]
         },
         "absent": {
           "description": "true: this compute shall not exist.",
@@ -2292,6 +2391,45 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "k8s-neonvm"
           ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others: neither compared nor changed, though they are written here.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "name",
+              "history_retention_seconds",
+              "region_id",
+              "pg_version",
+              "org_id",
+              "store_passwords",
+              "provisioner",
+              "default_endpoint_settings.autoscaling_limit_min_cu",
+              "default_endpoint_settings.autoscaling_limit_max_cu",
+              "default_endpoint_settings.suspend_timeout_seconds",
+              "default_endpoint_settings.pg_settings",
+              "quota.active_time_seconds",
+              "quota.compute_time_seconds",
+              "quota.written_data_bytes",
+              "quota.data_transfer_bytes",
+              "quota.logical_size_bytes",
+              "allowed_ips.ips",
+              "allowed_ips.protected_branches_only",
+              "enable_logical_replication",
+              "maintenance_window",
+              "block_public_connections",
+              "block_vpc_connections",
+              "audit_log_level",
+              "hipaa",
+              "preload_libraries"
+            ]
+          },
+          "examples": [
+            [
+              "quota.compute_time_seconds"
+            ]
+          ]
         }
       },
       "examples": [
@@ -2465,6 +2603,24 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "maxLength": 63,
           "examples": [
             "before-migration-12"
+          ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "expires_at",
+              "timestamp",
+              "lsn",
+              "slug"
+            ]
+          },
+          "examples": [
+            [
+              "expires_at"
+            ]
           ]
         },
         "absent": {

@@ -218,6 +218,20 @@ export interface DiscordCommand {
    */
   readonly default_permission?: boolean | null;
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly (
+    | 'description'
+    | 'name_localizations'
+    | 'description_localizations'
+    | 'options'
+    | 'default_member_permissions'
+    | 'nsfw'
+    | 'contexts'
+    | 'integration_types'
+    | 'handler'
+  )[];
+  /**
    * true: this command shall not exist.
    */
   readonly absent?: boolean;
@@ -404,6 +418,10 @@ export interface DiscordPermissions {
    */
   readonly overwrites?: readonly DiscordOverwrite[];
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'overwrites'[];
+  /**
    * true: there shall be no overwrites.
    */
   readonly absent?: boolean;
@@ -526,6 +544,36 @@ export interface NeonProjectSettings {
    * The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.
    */
   readonly provisioner?: string;
+  /**
+   * Fields that are left to others: neither compared nor changed, though they are written here.
+   */
+  readonly ignore?: readonly (
+    | 'name'
+    | 'history_retention_seconds'
+    | 'region_id'
+    | 'pg_version'
+    | 'org_id'
+    | 'store_passwords'
+    | 'provisioner'
+    | 'default_endpoint_settings.autoscaling_limit_min_cu'
+    | 'default_endpoint_settings.autoscaling_limit_max_cu'
+    | 'default_endpoint_settings.suspend_timeout_seconds'
+    | 'default_endpoint_settings.pg_settings'
+    | 'quota.active_time_seconds'
+    | 'quota.compute_time_seconds'
+    | 'quota.written_data_bytes'
+    | 'quota.data_transfer_bytes'
+    | 'quota.logical_size_bytes'
+    | 'allowed_ips.ips'
+    | 'allowed_ips.protected_branches_only'
+    | 'enable_logical_replication'
+    | 'maintenance_window'
+    | 'block_public_connections'
+    | 'block_vpc_connections'
+    | 'audit_log_level'
+    | 'hipaa'
+    | 'preload_libraries'
+  )[];
 }
 /**
  * Who may connect, by address.
@@ -742,6 +790,21 @@ export interface NeonBranch {
   readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.
+   */
+  readonly ignore?: readonly (
+    | 'parent'
+    | 'init_source'
+    | 'parent_timestamp'
+    | 'parent_lsn'
+    | 'protected'
+    | 'archived'
+    | 'expires_at'
+    | 'ttl'
+    | 'annotations'
+    | 'anonymized.masking_rules'
+  )[];
+  /**
    * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
    */
   readonly absent?: boolean;
@@ -832,6 +895,19 @@ export interface NeonEndpoint {
   readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   */
+  readonly ignore?: readonly (
+    | 'name'
+    | 'autoscaling_limit_min_cu'
+    | 'autoscaling_limit_max_cu'
+    | 'suspend_timeout_seconds'
+    | 'provisioner'
+    | 'disabled'
+    | 'settings.pg_settings'
+    | 'settings.preload_libraries'
+  )[];
+  /**
    * true: this compute shall not exist.
    */
   readonly absent?: boolean;
@@ -880,6 +956,10 @@ export interface NeonDatabase {
    * The role that owns the database. Needed unless the database shall be absent.
    */
   readonly owner_name?: string;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'owner_name'[];
   /**
    * true: this database shall not exist. Its data goes with it.
    */
@@ -963,6 +1043,10 @@ export interface NeonSnapshot {
    * A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.
    */
   readonly slug?: string;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   */
+  readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
    * true: this snapshot shall not exist.
    */

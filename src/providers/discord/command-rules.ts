@@ -123,11 +123,11 @@ function permissionProblems(entry: DiscordCommand): readonly RuleProblem[] {
 
 function guildProblems(entry: DiscordCommand, type: string): readonly RuleProblem[] {
   const globalOnly = globalOnlyFields
-    .filter(field => entry[field] !== undefined)
+    .filter(field => entry[field] !== undefined || entry.ignore?.includes(field) === true)
     .map(field => ({
       rule: 'discord/global-only',
       message: `"${field}" exists for global commands only, not for a guild's.`,
-      path: [field],
+      path: [entry[field] === undefined ? 'ignore' : field],
       atKey: true,
     }));
   return type === ENTRY_POINT

@@ -1,4 +1,4 @@
-import { isIgnored } from '../../core/ignored.ts';
+import { fieldOfLive, isIgnored } from '../../core/ignored.ts';
 import { isObject } from '../../core/json.ts';
 import type { Defaults } from '../../core/kind.ts';
 import type { Desired, Live, Seen } from '../../core/resource.ts';
@@ -33,7 +33,7 @@ export function endpointDefaults(
 
 /** As the manifest says, else as the project has them; undefined where that was not read. */
 function defaultPgSettings(project: Desired['address'], seen: Seen): PgSettings | undefined {
-  const wanted = seen.desired(project)?.fields['default_endpoint_settings.pg_settings'];
+  const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
   if (isObject(wanted)) return pgSettingsIn({ pg_settings: wanted as PgSettings });
   const live = seen.at(project);
   return live && pgSettingsIn((live.raw as ProjectRecord).default_endpoint_settings);

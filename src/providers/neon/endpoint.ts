@@ -119,6 +119,13 @@ function endpointRules(entry: NeonEndpoint): readonly RuleProblem[] {
       path: ['name'],
     });
   }
+  if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
+    problems.push({
+      rule: 'neon/endpoint-ignores-name',
+      message: 'the name of a read_only endpoint is its identity, which cannot be ignored',
+      path: ['ignore'],
+    });
+  }
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
   if (min !== undefined && max !== undefined && min > max) {
     problems.push({
