@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
+import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, PROJECT, statuses, type World, world } from '../helpers/world.ts';
-
-const NEON = `/neon/api/v2/projects/${PROJECT}`;
-const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
 
 const discord = (commands: string): string => `
 name: acme
 discord: { application_id: "${APPLICATION}", commands: [${commands}] }
 `;
 
-const neon = (branches: string, settings = '{}'): string => `
+const neon = (branches: string, settings = ''): string => `
 name: acme
-neon: { projects: [{ id: ${PROJECT}, settings: ${settings}, branches: [{ name: main }, ${branches}] }] }
+neon: { projects: [{ id: ${PROJECT}, ${settings} branches: [{ name: main }, ${branches}] }] }
 `;
 
 /** What is planned for each resource: its action and its fields as \`path: before → after\`. */
@@ -34,31 +31,6 @@ async function applied(manifest: string): Promise<World> {
   here.clock.advance(10_000);
   expect(rows(await here.plan(manifest))).toEqual([]);
   return here;
-}
-
-function patchCommand(here: World, name: string, body: unknown): void {
-  expect(here.foreign('PATCH', `${COMMANDS}/${commandId(here, name)}`, body).status).toBe(200);
-}
-
-function patchBranch(here: World, name: string, branch: unknown): void {
-  expect(here.foreign('PATCH', `${NEON}/branches/${branchId(here, name)}`, { branch }).status).toBe(200);
-  here.clock.advance(10_000);
-}
-
-/** The read_write endpoint of a branch, as another client finds it. */
-function endpointOf(here: World, branch: string): { readonly id: string; readonly disabled?: boolean } {
-  const { endpoints } = here.foreign('GET', `${NEON}/endpoints`).body as {
-    readonly endpoints: readonly { readonly id: string; readonly branch_id: string }[];
-  };
-  const found = endpoints.find(each => each.branch_id === branchId(here, branch));
-  if (found === undefined) throw new Error(`no endpoint of ${branch}`);
-  return found;
-}
-
-function patchEndpoint(here: World, branch: string, endpoint: unknown): void {
-  const path = `${NEON}/endpoints/${endpointOf(here, branch).id}`;
-  expect(here.foreign('PATCH', path, { endpoint }).status).toBe(200);
-  here.clock.advance(10_000);
 }
 
 const PING = '{ name: ping, description: Ping }';
@@ -82,7 +54,7 @@ describe('what somebody adds to a field that its entry leaves out is drift, and 
       readonly snapshots: readonly { readonly id: string }[];
     };
     const path = `${NEON}/snapshots/${snapshots[0]?.id}`;
-    expect(here.foreign('PATCH', path, { snapshot: { expires_at: NEXT_WEEK } }).status).toBe(200);
+    other(here, 'PATCH', path, { snapshot: { expires_at: NEXT_WEEK } });
     expect(rows(await here.drift(manifest))).toEqual([
       `update before, expires_at: "${NEXT_WEEK}" → null (left out)`,
     ]);
@@ -134,7 +106,7 @@ test.each([
   const manifest = discord(`{ name: ${name}, description: X }`);
   const here = await applied(manifest);
   const body = [{ name, description: 'X', options: [option] }];
-  expect(here.foreign('PUT', COMMANDS, body).status).toBe(200);
+  other(here, 'PUT', COMMANDS, body);
   const drift = await here.drift(manifest);
   expect(drift.plan.rows.map(row => row.fields.map(field => field.path))).toEqual([['options']]);
   expect(statuses(await here.apply(manifest))).toHaveLength(1);
@@ -186,5 +158,179 @@ describe('a default never widens access: where live gives less, the row is block
     const report = await here.apply(discord('{ name: ping, description: Pong }'));
     expect(report.plan.rows.map(row => row.action)).toEqual(['blocked']);
     expect(here.writes()).toEqual([]);
+  });
+});
+
+describe("a compute has no Postgres parameters but the project's default ones", () => {
+  const live = { pg_settings: { work_mem: '8MB' } };
+
+  test('so others are drift, at one more request, and apply takes them back', async () => {
+    const here = await applied(neon(DEV));
+    here.forget();
+    await here.plan(neon(DEV));
+    const requests = here.sent().length;
+    patchEndpoint(here, 'dev', { settings: live });
+    here.forget();
+    const drift = await here.drift(neon(DEV));
+    expect(rows(drift)).toEqual([
+      'update read_write, settings.pg_settings: {"work_mem":"8MB"} → {} (left out)',
+    ]);
+    expect(here.sent()).toHaveLength(requests + 1);
+    await here.apply(neon(DEV));
+    expect(rows(await here.drift(neon(DEV)))).toEqual([]);
+  });
+
+  test('so those that the project gives a new compute are not, nor that an older one has none', async () => {
+    const here = await applied(neon(DEV));
+    other(here, 'PATCH', NEON, { project: { default_endpoint_settings: live } });
+    expect(rows(await here.drift(neon(DEV)))).toEqual([]);
+    const two = neon(`${DEV}, { name: two, endpoints: [{ type: read_write }] }`);
+    await here.apply(two);
+    here.clock.advance(10_000);
+    expect(rows(await here.drift(two))).toEqual([]);
+    patchEndpoint(here, 'two', { settings: { pg_settings: { work_mem: '1GB' } } });
+    expect(rows(await here.drift(two))).toEqual([
+      'update read_write, settings.pg_settings: {"work_mem":"1GB"} → {"work_mem":"8MB"} (left out)',
+    ]);
+  });
+
+  test('as the same plan leaves them: the second plan is empty', async () => {
+    const settings = 'settings: { default_endpoint_settings: { pg_settings: { work_mem: 8MB } } },';
+    const here = await applied(neon(DEV, settings));
+    patchEndpoint(here, 'dev', { settings: live });
+    const changed = neon(DEV, settings.replace('8MB', '9MB'));
+    await here.apply(changed);
+    here.clock.advance(10_000);
+    expect(rows(await here.plan(changed))).toEqual([]);
+  });
+
+  test('where the project cannot be read the plan is incomplete, and nothing is compared with a guess', async () => {
+    const here = await applied(neon(DEV));
+    patchEndpoint(here, 'dev', { settings: live });
+    here.sandbox.faults.add([
+      { match: { method: 'GET', path: `*/projects/${PROJECT}`, times: 99 }, then: { status: 403 } },
+    ]);
+    const { plan } = await here.plan(neon(DEV));
+    expect(plan.digest).toBe('incomplete');
+    expect(plan.rows).toEqual([]);
+  });
+});
+
+describe('protection that is live and not written', () => {
+  test('stays, and is a note of the plan', async () => {
+    const here = await applied(neon(DEV));
+    patchBranch(here, 'dev', { protected: true });
+    const { plan } = await here.drift(neon(DEV));
+    expect(plan.rows).toEqual([]);
+    expect(plan.notes).toEqual([expect.stringContaining('`protected: true`')]);
+  });
+
+  test('is a note of the row where there is one', async () => {
+    const here = await applied(neon('{ name: dev }'));
+    patchBranch(here, 'dev', { protected: true });
+    const { plan } = await here.plan(neon('{ name: dev2, renamed_from: dev }'));
+    expect(plan.rows.map(row => [row.action, row.notes])).toEqual([
+      ['rename', [expect.stringContaining('`protected: true`')]],
+    ]);
+  });
+
+  test.each(['protected: true', 'ignore: [protected]'])('needs no note with `%s`', async said => {
+    const here = await applied(neon(DEV));
+    patchBranch(here, 'dev', { protected: true });
+    expect((await here.plan(neon(`{ name: dev, ${said} }`))).plan.notes).toEqual([]);
+  });
+});
+
+describe('a default alone', () => {
+  test('says so once in the plan, whatever the number of rows', async () => {
+    const manifest = discord('{ name: a, description: X }, { name: b, description: X }');
+    const here = await applied(manifest);
+    for (const name of ['a', 'b']) patchCommand(here, name, { name_localizations: { de: 'x' } });
+    const { plan } = await here.plan(manifest);
+    expect(plan.rows).toHaveLength(2);
+    expect(plan.notes.filter(note => note.startsWith('(left out)'))).toHaveLength(1);
+  });
+
+  test('never replaces, and never blocks a row because the API cannot change the field', async () => {
+    const here = await applied(neon(DEV));
+    other(here, 'POST', `${NEON}/branches`, {
+      branch: { name: 'theirs', init_source: 'parent-schema' },
+      annotation_value: { team: 'web' },
+    });
+    const theirs = '{ name: theirs, allow: [replace, loss] }';
+    expect(rows(await here.plan(neon(`${DEV}, ${theirs}`)))).toEqual([]);
+  });
+
+  test('takes an expiry away in the same replace, and shows it', async () => {
+    const here = await applied(neon(DEV));
+    patchBranch(here, 'dev', { expires_at: NEXT_WEEK });
+    const anew =
+      '{ name: dev, annotations: { a: b }, endpoints: [{ type: read_write }], allow: [replace, loss] }';
+    const { plan } = await here.plan(neon(anew));
+    expect(plan.rows[0]?.action).toBe('replace');
+    expect(plan.rows[0]?.fields).toContainEqual({
+      path: 'expires_at',
+      before: NEXT_WEEK,
+      after: null,
+      leftOut: true,
+    });
+    await here.apply(neon(anew), { maxDeletes: 9 });
+    here.clock.advance(10_000);
+    expect(rows(await here.plan(neon(anew)))).toEqual([]);
+  });
+
+  test('counts in a plan that was reviewed: somebody who moves the field since makes it stale', async () => {
+    const manifest = discord('{ name: a, description: X }');
+    const here = await applied(manifest);
+    patchCommand(here, 'a', { name_localizations: { de: 'x' } });
+    const { plan } = await here.plan(manifest);
+    patchCommand(here, 'a', { name_localizations: { de: 'y' } });
+    expect((await here.apply(manifest, { review: { plan } })).refused?.code).toBe('stale');
+    const { plan: again } = await here.plan(manifest);
+    expect((await here.apply(manifest, { review: { plan: again } })).refused).toBeUndefined();
+    expect(rows(await here.plan(manifest))).toEqual([]);
+  });
+
+  test('that somebody moves while an apply runs is told, not written', async () => {
+    const two = (text: string): string =>
+      discord(`{ name: a, description: ${text} }, { name: b, description: X }`);
+    const here = await applied(two('X'));
+    const report = await here.apply(two('Y'), {
+      confirm: async () => {
+        patchCommand(here, 'b', { name_localizations: { de: 'y' } });
+        return true;
+      },
+    });
+    expect(statuses(report).filter(line => line.startsWith('stale'))).toHaveLength(1);
+  });
+});
+
+describe('what the service does by itself is no drift', () => {
+  test('a branch that was restored, one that was reset, and one with a ttl', async () => {
+    const manifest = neon('{ name: dev, ttl: 7d }, { name: base }, { name: kid, parent: base }');
+    const here = await applied(manifest);
+    here.clock.advance(3_600_000);
+    const path = (name: string): string => `${NEON}/branches/${branchId(here, name)}/restore`;
+    other(here, 'POST', path('kid'), { source_branch_id: branchId(here, 'main') });
+    other(here, 'POST', path('dev'), { source_branch_id: branchId(here, 'main') });
+    here.clock.advance(600_000);
+    expect(rows(await here.plan(manifest))).toEqual([]);
+  });
+
+  test('what a new branch inherits, while it is only planned and once it is there', async () => {
+    const inside =
+      'roles: [{ name: app }], databases: [{ name: app, owner_name: app }], buckets: [{ name: up }]';
+    const here = await applied(neon(`{ name: base, ${inside} }`));
+    other(here, 'POST', `${NEON}/branches/${branchId(here, 'base')}/buckets`, {
+      name: 'open',
+      access_level: 'public_read',
+    });
+    const both = neon(
+      `{ name: base, ${inside} }, { name: kid, parent: base, ${inside.replace('{ name: up }', '{ name: up }, { name: open }')} }`,
+    );
+    expect(rows(await here.plan(both)).filter(row => !row.startsWith('create kid'))).toEqual([]);
+    await here.apply(both);
+    here.clock.advance(10_000);
+    expect(rows(await here.plan(both))).toEqual([]);
   });
 });
