@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
+import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
 import { APPLICATION, PROJECT, statuses, type World, world } from '../helpers/world.ts';
@@ -149,6 +150,23 @@ describe('a default never widens access: where live gives less, the row is block
     const opened = neon('{ name: dev, endpoints: [{ type: read_write, disabled: false }] }');
     await here.apply(opened);
     expect(rows(await here.plan(neon(DEV)))).toEqual([]);
+  });
+
+  test('it goes back as it was read where the rest of its list is written in one PUT', async () => {
+    const six = (text: string): string =>
+      discord(
+        ['a', 'b', 'c', 'd', 'e', 'f'].map(name => `{ name: ${name}, description: ${text} }`).join(', '),
+      );
+    const here = await applied(six('X'));
+    patchCommand(here, 'c', { nsfw: true });
+    const live = (): unknown =>
+      here.foreign('GET', `${COMMANDS}/${commandId(here, 'c')}?with_localizations=true`).body;
+    const before = live();
+    here.forget();
+    const report = await here.apply(six('Y'));
+    expect(here.writes()).toEqual([`PUT ${COMMANDS}`]);
+    expect(statuses(report).filter(line => !line.startsWith('done '))).toHaveLength(1);
+    expect(live()).toEqual(before);
   });
 
   test('nothing else of the row is written either', async () => {
@@ -303,6 +321,19 @@ describe('a default alone', () => {
     });
     expect(statuses(report).filter(line => line.startsWith('stale'))).toHaveLength(1);
   });
+});
+
+test('what somebody narrows while an apply runs is told, though the next plan can only block it', async () => {
+  const two = (text: string): string =>
+    discord(`{ name: a, description: ${text} }, { name: b, description: X }`);
+  const here = await applied(two('X'));
+  const report = await here.apply(two('Y'), {
+    confirm: async () => {
+      patchCommand(here, 'b', { nsfw: true });
+      return true;
+    },
+  });
+  expect(statuses(report).filter(line => line.startsWith('stale'))).toHaveLength(1);
 });
 
 describe('what the service does by itself is no drift', () => {
