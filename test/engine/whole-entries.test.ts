@@ -225,9 +225,9 @@ describe("a compute has no Postgres parameters but the project's default ones", 
   test('where the project cannot be read the plan is incomplete, and nothing is compared with a guess', async () => {
     const here = await applied(neon(DEV));
     patchEndpoint(here, 'dev', { settings: live });
-    here.sandbox.faults.add([
-      { match: { method: 'GET', path: `*/projects/${PROJECT}`, times: 99 }, then: { status: 403 } },
-    ]);
+    const match = { method: 'GET', path: `*/projects/${PROJECT}`, times: 99 };
+    const then = { status: 403 };
+    here.sandbox.faults.add([{ match, then }]);
     const { plan } = await here.plan(neon(DEV));
     expect(plan.digest).toBe('incomplete');
     expect(plan.rows).toEqual([]);
