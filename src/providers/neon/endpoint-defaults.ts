@@ -2,7 +2,7 @@ import { fieldOfLive, isIgnored } from '../../core/ignored.ts';
 import { isObject } from '../../core/json.ts';
 import type { Defaults } from '../../core/kind.ts';
 import type { Desired, Live, Seen } from '../../core/resource.ts';
-import type { EndpointFields } from './endpoint.ts';
+import type { EndpointFields } from './endpoint-fields.ts';
 import { type EndpointRecord, pgSettingsIn } from './endpoint-record.ts';
 import type { ProjectRecord } from './project-record.ts';
 import { projectIdOf, projectScope } from './scopes.ts';

@@ -10,6 +10,7 @@ import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
+import type { EndpointFields } from './endpoint-fields.ts';
 import {
   type EndpointRecord,
   type EndpointSettings,
@@ -17,27 +18,8 @@ import {
   pgSettingsIn,
 } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
-import {
-  librariesIn,
-  normalLibraries,
-  type PreloadLibraries,
-  unavailableLibraries,
-} from './preload-libraries.ts';
+import { librariesIn, normalLibraries, unavailableLibraries } from './preload-libraries.ts';
 import { projectIdOf } from './scopes.ts';
-
-/** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
-export type EndpointFields = {
-  readonly type?: 'read_write' | 'read_only';
-  readonly name?: string | null;
-  readonly autoscaling_limit_min_cu?: number | null;
-  readonly autoscaling_limit_max_cu?: number | null;
-  /** Seconds; 0 = the plan's default, -1 = never. */
-  readonly suspend_timeout_seconds?: number | null;
-  readonly provisioner?: string | null;
-  readonly disabled?: boolean;
-  readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
-  readonly 'settings.preload_libraries'?: PreloadLibraries;
-};
 
 const READ_WRITE = 'read_write';
 
