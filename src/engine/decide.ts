@@ -14,6 +14,7 @@ import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
 import { type Found, whatIsThere } from './there.ts';
 import {
   byPath,
+  checkIgnoredProtection,
   checkWidening,
   lossOfIgnored,
   putBack,
@@ -85,6 +86,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
+    checkIgnoredProtection(desired, kind, live);
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
     const said = { desired: declared, refs: checkRefs(desired, given) };
     const made = asMade(desired, said, kind, given);
@@ -148,6 +150,7 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): Decision {
   const { live } = found;
+  if (live !== undefined) checkIgnoredProtection(desired, kind, live);
   if (live === undefined)
     return found.untold === true
       ? decided(removal(desired, null, kind, found))

@@ -78,6 +78,16 @@ export function unwrittenProtection(desired: Desired, kind: Kind, live: Live): r
   return [`${desired.address} is ${path}, and its entry does not say so: write \`${path}: true\` to hold it`];
 }
 
+/** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
+export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
+  const path = kind.protectedBy;
+  if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
+  throw new Blocked(
+    `it is ${path}, and its entry ignores that`,
+    `Take \`${path}\` out of \`ignore\`, and write \`${path}: false\` if it may go.`,
+  );
+}
+
 /** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
 export function putBack(desired: Desired, kind: Kind, lost: Live): Fields {
   const said = desired.fields as Fields;
