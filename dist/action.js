@@ -6922,10 +6922,10 @@ function describeRefusal(response, { outcome, body }, redactor, parse) {
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults2 = errorOf(body), own = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own.message ?? defaults2.message ?? plainText(response), redactor);
+  let defaults3 = errorOf(body), own = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own.message ?? defaults3.message ?? plainText(response), redactor);
   return {
     message: said === "" ? `${response.status}` : `${response.status} ${said}`,
-    code: own.code ?? defaults2.code
+    code: own.code ?? defaults3.code
   };
 }
 function describeThrown(error, redactor) {
@@ -7328,10 +7328,11 @@ var Entry, init_entry = __esm({
       expiresAt;
       absent;
       renamedFrom;
+      ignored;
       #source;
       constructor(kind, wanted, scope, path, common, source) {
         let { address: address2, parts, fields: fields2, reads, notes: notes2, outputs, expiresAt } = wanted;
-        this.kind = kind, this.address = address2, this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), this.#source = source;
+        this.kind = kind, this.address = address2, this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), this.#source = source;
       }
       get source() {
         return this.#source(this.path);
@@ -7371,6 +7372,10 @@ function namedBy(all) {
       ...refs
     ])
   );
+}
+function ignoredBy(entry, kind) {
+  let { ignore } = entry;
+  return !Array.isArray(ignore) || ignore.length === 0 ? {} : { ignored: ignore.map(String).map((name) => ({ name, paths: kind.ignores?.[name] ?? [name] })) };
 }
 function isScope(kind, provider) {
   return kind.within !== kind.name && provider.kinds.some((inner) => inner.within === kind.name);
@@ -7423,7 +7428,8 @@ var NOTHING, Walk, init_desired = __esm({
         let common = isObject(entry) ? entry : {}, absent = common.absent === !0, from = common.renamed_from, said = {
           allow: Array.isArray(common.allow) ? common.allow : NOTHING,
           ...absent ? { absent } : {},
-          ...typeof from == "string" ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}
+          ...typeof from == "string" ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {},
+          ...ignoredBy(common, kind)
         };
         for (let wanted of kind.expand(entry, scope))
           if (this.add(new Entry(kind.name, wanted, scope, path, said, this.#source)), !absent && isObject(entry) && isScope(kind, provider)) {
@@ -14731,26 +14737,47 @@ function validate56(data3, { instancePath = "", parentData, parentDataProperty, 
       let data16 = data3.default_permission;
       typeof data16 != "boolean" && data16 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/default_permission", schemaPath: "#/properties/default_permission/type", keyword: "type", params: { type: schema22.properties.default_permission.type } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data18 = data3.renamed_from;
-      typeof data18 == "string" ? (func64(data18) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data18) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data19 = data3.allow;
-      if (Array.isArray(data19)) {
-        let len4 = data19.length;
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data17 = data3.ignore;
+      if (Array.isArray(data17)) {
+        let len4 = data17.length;
         for (let i7 = 0; i7 < len4; i7++) {
-          let data20 = data19[i7];
-          data20 === "replace" || data20 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i7, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.allow.items.enum } }), errors++);
+          let data18 = data17[i7];
+          data18 === "description" || data18 === "name_localizations" || data18 === "description_localizations" || data18 === "options" || data18 === "default_member_permissions" || data18 === "nsfw" || data18 === "dm_permission" || data18 === "contexts" || data18 === "integration_types" || data18 === "handler" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i7, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.ignore.items.enum } }), errors++);
         }
-        let i8 = data19.length, j3;
+        let i8 = data17.length, j3;
         if (i8 > 1) {
           outer3:
             for (; i8--; )
               for (j3 = i8; j3--; )
-                if (func27(data19[i8], data19[j3])) {
-                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j3 } }), errors++;
+                if (func27(data17[i8], data17[j3])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j3 } }), errors++;
                   break outer3;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+      let data20 = data3.renamed_from;
+      typeof data20 == "string" ? (func64(data20) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data20) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+      let data21 = data3.allow;
+      if (Array.isArray(data21)) {
+        let len5 = data21.length;
+        for (let i9 = 0; i9 < len5; i9++) {
+          let data22 = data21[i9];
+          data22 === "replace" || data22 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i9, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema22.properties.allow.items.enum } }), errors++);
+        }
+        let i10 = data21.length, j4;
+        if (i10 > 1) {
+          outer4:
+            for (; i10--; )
+              for (j4 = i10; j4--; )
+                if (func27(data21[i10], data21[j4])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i10, j: j4 } }), errors++;
+                  break outer4;
                 }
         }
       } else
@@ -14787,7 +14814,7 @@ function validate70(data3, { instancePath = "", parentData, parentDataProperty, 
   let vErrors = null, errors = 0, evaluated0 = validate70.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     for (let key0 of Object.keys(data3))
-      key0 === "command" || key0 === "type" || key0 === "of" || key0 === "overwrites" || key0 === "absent" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "command" || key0 === "type" || key0 === "of" || key0 === "overwrites" || key0 === "ignore" || key0 === "absent" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.command !== void 0 && func0.call(data3, "command")) {
       let data0 = data3.command;
       typeof data0 == "string" ? (func64(data0) > 32 && ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/maxLength", keyword: "maxLength", params: { limit: 32 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -14809,6 +14836,25 @@ function validate70(data3, { instancePath = "", parentData, parentDataProperty, 
           validate71(data32[i0], { instancePath: instancePath + "/overwrites/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/overwrites", schemaPath: "#/properties/overwrites/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data5 = data3.ignore;
+      if (Array.isArray(data5)) {
+        let len1 = data5.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          data5[i1] !== "overwrites" && ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i1, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema27.properties.ignore.items.enum } }), errors++);
+        let i2 = data5.length, j0;
+        if (i2 > 1) {
+          outer0:
+            for (; i2--; )
+              for (j0 = i2; j0--; )
+                if (func27(data5[i2], data5[j0])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i2, j: j0 } }), errors++;
+                  break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++);
   } else
@@ -15090,6 +15136,27 @@ function validate78(data3, { instancePath = "", parentData, parentDataProperty, 
       let data32 = data3.provisioner;
       typeof data32 == "string" ? (func64(data32) > 64 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/maxLength", keyword: "maxLength", params: { limit: 64 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/provisioner", schemaPath: "#/properties/provisioner/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data33 = data3.ignore;
+      if (Array.isArray(data33)) {
+        let len2 = data33.length;
+        for (let i3 = 0; i3 < len2; i3++) {
+          let data34 = data33[i3];
+          data34 === "name" || data34 === "history_retention_seconds" || data34 === "region_id" || data34 === "pg_version" || data34 === "org_id" || data34 === "store_passwords" || data34 === "provisioner" || data34 === "default_endpoint_settings.autoscaling_limit_min_cu" || data34 === "default_endpoint_settings.autoscaling_limit_max_cu" || data34 === "default_endpoint_settings.suspend_timeout_seconds" || data34 === "default_endpoint_settings.pg_settings" || data34 === "quota.active_time_seconds" || data34 === "quota.compute_time_seconds" || data34 === "quota.written_data_bytes" || data34 === "quota.data_transfer_bytes" || data34 === "quota.logical_size_bytes" || data34 === "allowed_ips.ips" || data34 === "allowed_ips.protected_branches_only" || data34 === "enable_logical_replication" || data34 === "maintenance_window" || data34 === "block_public_connections" || data34 === "block_vpc_connections" || data34 === "audit_log_level" || data34 === "hipaa" || data34 === "preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i3, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema31.properties.ignore.items.enum } }), errors++);
+        }
+        let i4 = data33.length, j1;
+        if (i4 > 1) {
+          outer0:
+            for (; i4--; )
+              for (j1 = i4; j1--; )
+                if (func27(data33[i4], data33[j1])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i4, j: j1 } }), errors++;
+                  break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate78.errors = vErrors, errors === 0;
@@ -15243,22 +15310,43 @@ function validate91(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/settings", schemaPath: "#/properties/settings/type", keyword: "type", params: { type: "object" } }), errors++;
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data11 = data3.allow;
-      if (Array.isArray(data11)) {
-        let len0 = data11.length;
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data10 = data3.ignore;
+      if (Array.isArray(data10)) {
+        let len0 = data10.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data12 = data11[i0];
-          data12 === "replace" || data12 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.allow.items.enum } }), errors++);
+          let data11 = data10[i0];
+          data11 === "name" || data11 === "autoscaling_limit_min_cu" || data11 === "autoscaling_limit_max_cu" || data11 === "suspend_timeout_seconds" || data11 === "provisioner" || data11 === "disabled" || data11 === "settings.pg_settings" || data11 === "settings.preload_libraries" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.ignore.items.enum } }), errors++);
         }
-        let i1 = data11.length, j0;
+        let i1 = data10.length, j0;
         if (i1 > 1) {
           outer0:
             for (; i1--; )
               for (j0 = i1; j0--; )
-                if (func27(data11[i1], data11[j0])) {
-                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
+                if (func27(data10[i1], data10[j0])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.allow !== void 0 && func0.call(data3, "allow")) {
+      let data13 = data3.allow;
+      if (Array.isArray(data13)) {
+        let len1 = data13.length;
+        for (let i2 = 0; i2 < len1; i2++) {
+          let data14 = data13[i2];
+          data14 === "replace" || data14 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema38.properties.allow.items.enum } }), errors++);
+        }
+        let i3 = data13.length, j1;
+        if (i3 > 1) {
+          outer1:
+            for (; i3--; )
+              for (j1 = i3; j1--; )
+                if (func27(data13[i3], data13[j1])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } }), errors++;
+                  break outer1;
                 }
         }
       } else
@@ -15308,7 +15396,7 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "name" || key0 === "owner_name" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "name" || key0 === "owner_name" || key0 === "ignore" || key0 === "absent" || key0 === "renamed_from" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
       typeof data0 == "string" ? (func64(data0) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data0) || ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -15317,9 +15405,28 @@ function validate97(data3, { instancePath = "", parentData, parentDataProperty, 
       let data1 = data3.owner_name;
       typeof data1 == "string" ? (func64(data1) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data1) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/owner_name", schemaPath: "#/properties/owner_name/type", keyword: "type", params: { type: "string" } }), errors++);
     }
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data22 = data3.ignore;
+      if (Array.isArray(data22)) {
+        let len0 = data22.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          data22[i0] !== "owner_name" && ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema40.properties.ignore.items.enum } }), errors++);
+        let i1 = data22.length, j0;
+        if (i1 > 1) {
+          outer0:
+            for (; i1--; )
+              for (j0 = i1; j0--; )
+                if (func27(data22[i1], data22[j0])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
+                  break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
     if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data32 = data3.renamed_from;
-      typeof data32 == "string" ? (func64(data32) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data32) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+      let data5 = data3.renamed_from;
+      typeof data5 == "string" ? (func64(data5) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), func64(data5) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++), pattern22.test(data5) || ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/pattern", keyword: "pattern", params: { pattern: "^(?!\\.{1,2}$)" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
@@ -15419,7 +15526,7 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.name === void 0 || !func0.call(data3, "name")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "name" || key0 === "expires_at" || key0 === "timestamp" || key0 === "lsn" || key0 === "slug" || key0 === "absent" || key0 === "renamed_from" || key0 === "allow" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      func0.call(schema44.properties, key0) || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.name !== void 0 && func0.call(data3, "name")) {
       let data0 = data3.name;
       typeof data0 == "string" ? (func64(data0) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data0) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } }), errors++);
@@ -15440,26 +15547,47 @@ function validate105(data3, { instancePath = "", parentData, parentDataProperty,
       let data4 = data3.slug;
       typeof data4 == "string" ? (func64(data4) > 63 && ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/maxLength", keyword: "maxLength", params: { limit: 63 } }), errors++), pattern30.test(data4) || ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/slug", schemaPath: "#/properties/slug/type", keyword: "type", params: { type: "string" } }), errors++);
     }
-    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data6 = data3.renamed_from;
-      typeof data6 == "string" ? (func64(data6) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data6) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data7 = data3.allow;
-      if (Array.isArray(data7)) {
-        let len0 = data7.length;
+    if (data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data5 = data3.ignore;
+      if (Array.isArray(data5)) {
+        let len0 = data5.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data8 = data7[i0];
-          data8 === "replace" || data8 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i0, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.allow.items.enum } }), errors++);
+          let data6 = data5[i0];
+          data6 === "expires_at" || data6 === "timestamp" || data6 === "lsn" || data6 === "slug" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i0, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.ignore.items.enum } }), errors++);
         }
-        let i1 = data7.length, j0;
+        let i1 = data5.length, j0;
         if (i1 > 1) {
           outer0:
             for (; i1--; )
               for (j0 = i1; j0--; )
-                if (func27(data7[i1], data7[j0])) {
-                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
+                if (func27(data5[i1], data5[j0])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } }), errors++;
                   break outer0;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+      let data8 = data3.renamed_from;
+      typeof data8 == "string" ? (func64(data8) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data8) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+      let data9 = data3.allow;
+      if (Array.isArray(data9)) {
+        let len1 = data9.length;
+        for (let i2 = 0; i2 < len1; i2++) {
+          let data10 = data9[i2];
+          data10 === "replace" || data10 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i2, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema44.properties.allow.items.enum } }), errors++);
+        }
+        let i3 = data9.length, j1;
+        if (i3 > 1) {
+          outer1:
+            for (; i3--; )
+              for (j1 = i3; j1--; )
+                if (func27(data9[i3], data9[j1])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i3, j: j1 } }), errors++;
+                  break outer1;
                 }
         }
       } else
@@ -15765,26 +15893,47 @@ function validate86(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/outputs", schemaPath: "#/properties/outputs/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate109(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length)), data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
-      let data30 = data3.renamed_from;
-      typeof data30 == "string" ? (func64(data30) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data30) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
-    }
-    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
-      let data31 = data3.allow;
-      if (Array.isArray(data31)) {
-        let len7 = data31.length;
+    if (data3.checks !== void 0 && func0.call(data3, "checks") && (validate109(data3.checks, { instancePath: instancePath + "/checks", parentData: data3, parentDataProperty: "checks", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors), errors = vErrors.length)), data3.ignore !== void 0 && func0.call(data3, "ignore")) {
+      let data29 = data3.ignore;
+      if (Array.isArray(data29)) {
+        let len7 = data29.length;
         for (let i8 = 0; i8 < len7; i8++) {
-          let data32 = data31[i8];
-          data32 === "replace" || data32 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i8, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.allow.items.enum } }), errors++);
+          let data30 = data29[i8];
+          data30 === "parent" || data30 === "init_source" || data30 === "parent_timestamp" || data30 === "parent_lsn" || data30 === "protected" || data30 === "archived" || data30 === "expires_at" || data30 === "ttl" || data30 === "annotations" || data30 === "anonymized.masking_rules" || ((vErrors ??= []).push({ instancePath: instancePath + "/ignore/" + i8, schemaPath: "#/properties/ignore/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.ignore.items.enum } }), errors++);
         }
-        let i9 = data31.length, j1;
+        let i9 = data29.length, j1;
         if (i9 > 1) {
           outer1:
             for (; i9--; )
               for (j1 = i9; j1--; )
-                if (func27(data31[i9], data31[j1])) {
-                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i9, j: j1 } }), errors++;
+                if (func27(data29[i9], data29[j1])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/uniqueItems", keyword: "uniqueItems", params: { i: i9, j: j1 } }), errors++;
                   break outer1;
+                }
+        }
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/ignore", schemaPath: "#/properties/ignore/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
+    if (data3.absent !== void 0 && func0.call(data3, "absent") && typeof data3.absent != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.renamed_from !== void 0 && func0.call(data3, "renamed_from")) {
+      let data32 = data3.renamed_from;
+      typeof data32 == "string" ? (func64(data32) > 256 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/maxLength", keyword: "maxLength", params: { limit: 256 } }), errors++), func64(data32) < 1 && ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/minLength", keyword: "minLength", params: { limit: 1 } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/renamed_from", schemaPath: "#/properties/renamed_from/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+    if (data3.allow !== void 0 && func0.call(data3, "allow")) {
+      let data33 = data3.allow;
+      if (Array.isArray(data33)) {
+        let len8 = data33.length;
+        for (let i10 = 0; i10 < len8; i10++) {
+          let data34 = data33[i10];
+          data34 === "replace" || data34 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i10, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema35.properties.allow.items.enum } }), errors++);
+        }
+        let i11 = data33.length, j2;
+        if (i11 > 1) {
+          outer2:
+            for (; i11--; )
+              for (j2 = i11; j2--; )
+                if (func27(data33[i11], data33[j2])) {
+                  (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/uniqueItems", keyword: "uniqueItems", params: { i: i11, j: j2 } }), errors++;
+                  break outer2;
                 }
         }
       } else
@@ -16065,12 +16214,12 @@ function validate52(data3, { instancePath = "", parentData, parentDataProperty, 
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate52.errors = vErrors, errors === 0;
 }
-var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, pattern22, schema41, schema42, schema43, schema44, pattern30, schema45, schema49, schema51, schema55, pattern32, pattern33, pattern34, init_validate_manifest = __esm({
+var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, pattern4, pattern5, schema20, schema21, pattern6, schema22, func27, schema23, schema24, schema25, wrapper0, pattern7, pattern8, schema27, pattern13, schema31, pattern14, schema34, pattern16, schema35, pattern17, pattern18, pattern20, pattern21, schema38, schema39, pattern22, schema40, schema41, schema42, schema43, schema44, pattern30, schema45, schema49, schema51, schema55, pattern32, pattern33, pattern34, init_validate_manifest = __esm({
   "src/generated/validate-manifest.js"() {
     "use strict";
     import_ucs2length = __toESM(require_ucs2length(), 1), import_equal = __toESM(require_equal(), 1), validateManifest = validate52, func0 = Object.prototype.hasOwnProperty, func64 = import_ucs2length.default.default ?? import_ucs2length.default, pattern3 = new RegExp("^x-", "u"), pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._/-]*$", "u"), pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), schema20 = { type: "object", additionalProperties: !1, properties: { type: { enum: ["string", "number", "boolean"] }, default: { type: ["string", "number", "boolean"] }, description: { type: "string" } } };
     validate53.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
+    schema21 = { type: "object", required: ["application_id"], additionalProperties: !1, properties: { application_id: { type: "string", pattern: "^[0-9]{15,21}$" }, commands: { type: "array", items: { $ref: "#/$defs/DiscordCommand" } }, localizations: { type: ["string", "array"], minLength: 1, maxLength: 1024, items: { type: "string", minLength: 1, maxLength: 1024 } }, creates_per_day: { type: "integer", minimum: 0, maximum: 1e5 }, prune: { type: "boolean" }, guilds: { type: "array", items: { $ref: "#/$defs/DiscordGuild" } } } }, pattern6 = new RegExp("^[0-9]{15,21}$", "u"), schema22 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, description: { type: "string", maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, default_member_permissions: { type: ["array", "string", "null"], pattern: "^[0-9]{1,20}$", uniqueItems: !0, items: { enum: ["CREATE_INSTANT_INVITE", "KICK_MEMBERS", "BAN_MEMBERS", "ADMINISTRATOR", "MANAGE_CHANNELS", "MANAGE_GUILD", "ADD_REACTIONS", "VIEW_AUDIT_LOG", "PRIORITY_SPEAKER", "STREAM", "VIEW_CHANNEL", "SEND_MESSAGES", "SEND_TTS_MESSAGES", "MANAGE_MESSAGES", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "MENTION_EVERYONE", "USE_EXTERNAL_EMOJIS", "VIEW_GUILD_INSIGHTS", "CONNECT", "SPEAK", "MUTE_MEMBERS", "DEAFEN_MEMBERS", "MOVE_MEMBERS", "USE_VAD", "CHANGE_NICKNAME", "MANAGE_NICKNAMES", "MANAGE_ROLES", "MANAGE_WEBHOOKS", "MANAGE_GUILD_EXPRESSIONS", "USE_APPLICATION_COMMANDS", "REQUEST_TO_SPEAK", "MANAGE_EVENTS", "MANAGE_THREADS", "CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "USE_EXTERNAL_STICKERS", "SEND_MESSAGES_IN_THREADS", "USE_EMBEDDED_ACTIVITIES", "MODERATE_MEMBERS", "VIEW_CREATOR_MONETIZATION_ANALYTICS", "USE_SOUNDBOARD", "CREATE_GUILD_EXPRESSIONS", "CREATE_EVENTS", "USE_EXTERNAL_SOUNDS", "SEND_VOICE_MESSAGES", "SET_VOICE_CHANNEL_STATUS", "SEND_POLLS", "USE_EXTERNAL_APPS", "PIN_MESSAGES", "BYPASS_SLOWMODE"] } }, contexts: { type: ["array", "null"], minItems: 1, uniqueItems: !0, items: { enum: ["guild", "bot_dm", "private_channel", 0, 1, 2] } }, integration_types: { type: "array", minItems: 1, uniqueItems: !0, items: { enum: ["guild_install", "user_install", 0, 1] } }, nsfw: { type: "boolean" }, handler: { enum: ["app_handler", "discord_launch_activity", 1, 2] }, dm_permission: { type: ["boolean", "null"] }, default_permission: { type: ["boolean", "null"] }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["description", "name_localizations", "description_localizations", "options", "default_member_permissions", "nsfw", "dm_permission", "contexts", "integration_types", "handler"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 32 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, func27 = import_equal.default.default ?? import_equal.default, schema23 = { type: ["object", "null"], propertyNames: { enum: ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he"] }, additionalProperties: { type: "string", minLength: 1, maxLength: 100 } };
     validate57.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema24 = { type: "object", required: ["type", "name", "description"], additionalProperties: !1, properties: { type: { enum: ["sub_command", "sub_command_group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, name: { type: "string", minLength: 1, maxLength: 32 }, description: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, description_localizations: { $ref: "#/$defs/DiscordLocalizations" }, required: { type: "boolean" }, choices: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandChoice" } }, options: { type: "array", maxItems: 25, items: { $ref: "#/$defs/DiscordCommandOption" } }, channel_types: { type: "array", uniqueItems: !0, items: { enum: ["guild_text", "dm", "guild_voice", "group_dm", "guild_category", "guild_announcement", "announcement_thread", "public_thread", "private_thread", "guild_stage_voice", "guild_directory", "guild_forum", "guild_media", 0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16] } }, min_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, max_value: { type: "number", minimum: -9007199254740992, maximum: 9007199254740992 }, min_length: { type: "integer", minimum: 0, maximum: 6e3 }, max_length: { type: "integer", minimum: 1, maximum: 6e3 }, autocomplete: { type: "boolean" }, file_types: { type: "array", maxItems: 10, uniqueItems: !0, items: { type: "string", pattern: "^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$", maxLength: 100 } } } }, schema25 = { type: "object", required: ["name", "value"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 100 }, name_localizations: { $ref: "#/$defs/DiscordLocalizations" }, value: { type: ["string", "number"], maxLength: 100 } } };
     validate63.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -16078,31 +16227,32 @@ var import_ucs2length, import_equal, validateManifest, func0, func64, pattern3, 
     validate60.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     pattern8 = new RegExp("^[0-9]{1,20}$", "u");
     validate56.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema27 = { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, absent: { type: "boolean" } } };
+    schema27 = { type: "object", additionalProperties: !1, properties: { command: { type: "string", minLength: 1, maxLength: 32 }, type: { enum: ["chat_input", "user", "message", "primary_entry_point", 1, 2, 3, 4] }, of: { enum: ["guild", "global", "application"] }, overwrites: { type: "array", maxItems: 100, items: { $ref: "#/$defs/DiscordOverwrite" } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["overwrites"] } }, absent: { type: "boolean" } } };
     validate71.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate70.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate68.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate55.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema31 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 } } }, pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+    pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u"), schema31 = { type: "object", additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, history_retention_seconds: { type: "integer", minimum: 0, maximum: 2592e3 }, allowed_ips: { type: "object", additionalProperties: !1, properties: { ips: { type: "array", items: { type: "string", minLength: 1, maxLength: 128 } }, protected_branches_only: { type: "boolean" } } }, quota: { type: "object", additionalProperties: !1, properties: { active_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, compute_time_seconds: { type: "integer", minimum: 0, maximum: 9007199254740991 }, written_data_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, data_transfer_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 }, logical_size_bytes: { type: "integer", minimum: 0, maximum: 9007199254740991 } } }, maintenance_window: { type: "object", required: ["weekdays", "start_time", "end_time"], additionalProperties: !1, properties: { weekdays: { type: "array", minItems: 1, uniqueItems: !0, items: { type: "integer", minimum: 1, maximum: 7 } }, start_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" }, end_time: { type: "string", pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" } } }, block_public_connections: { type: "boolean" }, block_vpc_connections: { type: "boolean" }, enable_logical_replication: { type: "boolean" }, audit_log_level: { enum: ["base", "extended", "full"] }, hipaa: { type: "boolean" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" }, default_endpoint_settings: { type: "object", additionalProperties: !1, properties: { autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, pg_settings: { $ref: "#/$defs/NeonPgSettings" } } }, region_id: { type: "string", minLength: 1, maxLength: 64 }, pg_version: { type: "integer", minimum: 14, maximum: 99 }, org_id: { type: "string", minLength: 1, maxLength: 60 }, store_passwords: { type: "boolean" }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "history_retention_seconds", "region_id", "pg_version", "org_id", "store_passwords", "provisioner", "default_endpoint_settings.autoscaling_limit_min_cu", "default_endpoint_settings.autoscaling_limit_max_cu", "default_endpoint_settings.suspend_timeout_seconds", "default_endpoint_settings.pg_settings", "quota.active_time_seconds", "quota.compute_time_seconds", "quota.written_data_bytes", "quota.data_transfer_bytes", "quota.logical_size_bytes", "allowed_ips.ips", "allowed_ips.protected_branches_only", "enable_logical_replication", "maintenance_window", "block_public_connections", "block_vpc_connections", "audit_log_level", "hipaa", "preload_libraries"] } } } }, pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     validate79.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate81.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate78.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema34 = { type: "object", required: ["jwks_url"], additionalProperties: !1, properties: { jwks_url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https://\\S+$" }, provider_name: { type: "string", minLength: 1, maxLength: 256 }, jwt_audience: { type: ["string", "null"], minLength: 1, maxLength: 1024 }, branch: { type: ["string", "null"], minLength: 1, maxLength: 256 }, role_names: { type: "array", items: { type: "string" } }, skip_role_creation: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern16 = new RegExp("^https://\\S+$", "u");
     validate84.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema35 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern21 = new RegExp("^(?!evenkeel)", "u");
+    schema35 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, parent: { type: "string", minLength: 1, maxLength: 256 }, init_source: { enum: ["parent-data", "parent-schema", "schema-only", "import"] }, parent_timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, parent_lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, protected: { type: "boolean" }, default: { const: !0 }, archived: { const: !0 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, ttl: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, annotations: { type: "object", maxProperties: 47, propertyNames: { pattern: "^(?!evenkeel)", minLength: 1 }, additionalProperties: { type: "string" } }, anonymized: { $ref: "#/$defs/NeonAnonymized" }, endpoints: { type: "array", items: { $ref: "#/$defs/NeonEndpoint" } }, roles: { type: "array", items: { $ref: "#/$defs/NeonRole" } }, databases: { type: "array", items: { $ref: "#/$defs/NeonDatabase" } }, buckets: { type: "array", items: { $ref: "#/$defs/NeonBucket" } }, backup_schedule: { $ref: "#/$defs/NeonBackupSchedule" }, snapshots: { type: "array", items: { $ref: "#/$defs/NeonSnapshot" } }, credentials: { type: "array", items: { $ref: "#/$defs/NeonCredential" } }, outputs: { type: "array", uniqueItems: !0, items: { enum: ["connection_uri"] } }, checks: { $ref: "#/$defs/NeonBranchChecks" }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["parent", "init_source", "parent_timestamp", "parent_lsn", "protected", "archived", "expires_at", "ttl", "annotations", "anonymized.masking_rules"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } }, prune: { type: "boolean" } } }, pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u"), pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u"), pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u"), pattern21 = new RegExp("^(?!evenkeel)", "u");
     validate88.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate87.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema38 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
+    schema38 = { type: "object", required: ["type"], additionalProperties: !1, properties: { type: { enum: ["read_write", "read_only"] }, name: { type: "string", minLength: 1, maxLength: 64 }, autoscaling_limit_min_cu: { type: "number", minimum: 0.25 }, autoscaling_limit_max_cu: { type: "number", minimum: 0.25 }, suspend_timeout_seconds: { type: "integer", minimum: -1, maximum: 604800 }, provisioner: { type: "string", minLength: 1, maxLength: 64 }, disabled: { type: "boolean" }, settings: { type: "object", additionalProperties: !1, properties: { pg_settings: { $ref: "#/$defs/NeonPgSettings" }, preload_libraries: { $ref: "#/$defs/NeonPreloadLibraries" } } }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["name", "autoscaling_limit_min_cu", "autoscaling_limit_max_cu", "suspend_timeout_seconds", "provisioner", "disabled", "settings.pg_settings", "settings.preload_libraries"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate91.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema39 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, no_login: { type: "boolean" }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern22 = new RegExp("^(?!\\.{1,2}$)", "u");
     validate95.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema40 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" }, owner_name: { type: "string", minLength: 1, maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["owner_name"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 63, pattern: "^(?!\\.{1,2}$)" } } };
     validate97.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema41 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 255, pattern: "^(?!\\.{1,2}$)" }, access_level: { enum: ["private", "public_read"] }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate99.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema42 = { type: ["array", "object"], minItems: 1, items: { $ref: "#/$defs/NeonBackupScheduleItem" }, required: ["absent"], additionalProperties: !1, properties: { absent: { const: !0 } } }, schema43 = { type: "object", required: ["frequency"], additionalProperties: !1, properties: { frequency: { enum: ["hourly", "daily", "weekly", "monthly", "yearly"] }, hour: { type: "integer", minimum: 0, maximum: 23 }, day: { type: "integer", minimum: 1, maximum: 31 }, month: { type: "integer", minimum: 1, maximum: 12 }, retention: { type: "string", pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", maxLength: 40 }, retention_seconds: { type: "integer", minimum: 3600, maximum: 3024e3 } } };
     validate102.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate101.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern30 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+    schema44 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, expires_at: { type: ["string", "null"], pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, timestamp: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$" }, lsn: { type: "string", pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$" }, slug: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 63 }, ignore: { type: "array", uniqueItems: !0, items: { enum: ["expires_at", "timestamp", "lsn", "slug"] } }, absent: { type: "boolean" }, renamed_from: { type: "string", minLength: 1, maxLength: 256 }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } }, pattern30 = new RegExp("^[a-z][a-z0-9-]*$", "u");
     validate105.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema45 = { type: "object", required: ["name"], additionalProperties: !1, properties: { name: { type: "string", minLength: 1, maxLength: 256 }, scopes: { type: "array", minItems: 1, maxItems: 16, uniqueItems: !0, items: { enum: ["storage:read", "storage:write", "ai_gateway:invoke", "functions:invoke"] } }, absent: { type: "boolean" }, allow: { type: "array", uniqueItems: !0, items: { enum: ["replace", "loss"] } } } };
     validate107.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
@@ -16620,7 +16770,7 @@ var manifestSchema, init_manifest_schema = __esm({
               $ref: "#/$defs/DiscordLocalizations"
             },
             options: {
-              description: "The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input.",
+              description: "The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input. Left out: none.",
               type: "array",
               maxItems: 25,
               items: {
@@ -16628,7 +16778,7 @@ var manifestSchema, init_manifest_schema = __esm({
               }
             },
             default_member_permissions: {
-              description: `Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody.`,
+              description: `Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.`,
               type: [
                 "array",
                 "string",
@@ -16702,7 +16852,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             contexts: {
-              description: "Where the command can be used. Global commands only. null: the platform's default.",
+              description: "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
               type: [
                 "array",
                 "null"
@@ -16726,7 +16876,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             integration_types: {
-              description: "For which installations the command exists. Global commands only.",
+              description: "For which installations the command exists. Global commands only. Left out: not compared.",
               type: "array",
               minItems: 1,
               uniqueItems: !0,
@@ -16745,12 +16895,12 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             nsfw: {
-              description: "Whether the command is limited to adults and to age-restricted channels.",
+              description: "Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.",
               type: "boolean",
               default: !1
             },
             handler: {
-              description: "Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point.",
+              description: "Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point. Left out: not compared.",
               enum: [
                 "app_handler",
                 "discord_launch_activity",
@@ -16774,6 +16924,30 @@ var manifestSchema, init_manifest_schema = __esm({
                 "null"
               ],
               deprecated: !0
+            },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "description",
+                  "name_localizations",
+                  "description_localizations",
+                  "options",
+                  "default_member_permissions",
+                  "nsfw",
+                  "dm_permission",
+                  "contexts",
+                  "integration_types",
+                  "handler"
+                ]
+              },
+              examples: [
+                [
+                  "name_localizations"
+                ]
+              ]
             },
             absent: {
               description: "true: this command shall not exist.",
@@ -17053,7 +17227,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         DiscordLocalizations: {
           title: "DiscordLocalizations",
-          description: "Texts by locale, such as { de: bannen }. null or left-out locales: the default text.",
+          description: "Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.",
           type: [
             "object",
             "null"
@@ -17215,6 +17389,21 @@ var manifestSchema, init_manifest_schema = __esm({
                     everyone: !0,
                     allow: !1
                   }
+                ]
+              ]
+            },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "overwrites"
+                ]
+              },
+              examples: [
+                [
+                  "overwrites"
                 ]
               ]
             },
@@ -17644,7 +17833,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             parent: {
-              description: "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where the branch has no parent or was restored.",
+              description: "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where it is left out, or the branch has no parent or was restored.",
               type: "string",
               minLength: 1,
               maxLength: 256,
@@ -17653,7 +17842,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             init_source: {
-              description: "What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed.",
+              description: "What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed. Left out: not compared.",
               enum: [
                 "parent-data",
                 "parent-schema",
@@ -17662,7 +17851,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             parent_timestamp: {
-              description: "The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Not together with parent_lsn.",
+              description: "The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Left out: not compared. Not together with parent_lsn.",
               type: "string",
               format: "date-time",
               pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
@@ -17672,7 +17861,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             parent_lsn: {
-              description: "The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Not together with parent_timestamp.",
+              description: "The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Left out: not compared. Not together with parent_timestamp.",
               type: "string",
               pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
               patternErrorMessage: "must be a log sequence number such as 0/1DE2850",
@@ -17681,7 +17870,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             protected: {
-              description: "Whether the branch is protected against deletion. Depends on the project's plan.",
+              description: "Whether the branch is protected against deletion. Depends on the project's plan. Left out: not compared; live protection is a note.",
               type: "boolean"
             },
             default: {
@@ -17693,7 +17882,7 @@ var manifestSchema, init_manifest_schema = __esm({
               const: !0
             },
             expires_at: {
-              description: "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.",
+              description: "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, where ttl is left out too. Not together with ttl.",
               type: [
                 "string",
                 "null"
@@ -17706,7 +17895,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             ttl: {
-              description: "How long after its creation the platform deletes the branch; at most 30 days. Not together with expires_at.",
+              description: "How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.",
               type: "string",
               pattern: "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
               patternErrorMessage: "must be a duration such as 7d, 1h30m or P7D",
@@ -17718,7 +17907,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             annotations: {
-              description: "Texts that are kept with the branch, by name; at most 47. Only written when it is created. Names that begin with evenkeel are taken.",
+              description: "Texts that are kept with the branch, by name; at most 47. Only written when it is created; left out, not compared. Names that begin with evenkeel are taken.",
               type: "object",
               maxProperties: 47,
               propertyNames: {
@@ -17800,6 +17989,30 @@ var manifestSchema, init_manifest_schema = __esm({
             },
             checks: {
               $ref: "#/$defs/NeonBranchChecks"
+            },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "parent",
+                  "init_source",
+                  "parent_timestamp",
+                  "parent_lsn",
+                  "protected",
+                  "archived",
+                  "expires_at",
+                  "ttl",
+                  "annotations",
+                  "anonymized.masking_rules"
+                ]
+              },
+              examples: [
+                [
+                  "expires_at"
+                ]
+              ]
             },
             absent: {
               description: "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
@@ -17898,7 +18111,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             access_level: {
-              description: "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists.",
+              description: "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.",
               enum: [
                 "private",
                 "public_read"
@@ -18078,6 +18291,21 @@ var manifestSchema, init_manifest_schema = __esm({
                 "app_owner"
               ]
             },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "owner_name"
+                ]
+              },
+              examples: [
+                [
+                  "owner_name"
+                ]
+              ]
+            },
             absent: {
               description: "true: this database shall not exist. Its data goes with it.",
               type: "boolean",
@@ -18116,7 +18344,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             name: {
-              description: "The compute's name. A read_only compute needs one.",
+              description: "The compute's name. A read_only compute needs one; left out of a read_write one, it is not compared.",
               type: "string",
               minLength: 1,
               maxLength: 64,
@@ -18125,7 +18353,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             autoscaling_limit_min_cu: {
-              description: "The smallest size in compute units.",
+              description: "The smallest size in compute units. Left out: not compared.",
               type: "number",
               minimum: 0.25,
               examples: [
@@ -18133,7 +18361,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             autoscaling_limit_max_cu: {
-              description: "The largest size in compute units.",
+              description: "The largest size in compute units. Left out: not compared.",
               type: "number",
               minimum: 0.25,
               examples: [
@@ -18141,7 +18369,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             suspend_timeout_seconds: {
-              description: "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never.",
+              description: "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
               type: "integer",
               minimum: -1,
               maximum: 604800,
@@ -18150,7 +18378,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             provisioner: {
-              description: "The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.",
+              description: "The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling; not compared.",
               type: "string",
               minLength: 1,
               maxLength: 64,
@@ -18159,7 +18387,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             disabled: {
-              description: "Whether the compute refuses to start. It stays, with its settings.",
+              description: "Whether the compute refuses to start. It stays, with its settings. Left out: false; a live true is blocked until it is written.",
               type: "boolean"
             },
             settings: {
@@ -18175,6 +18403,28 @@ var manifestSchema, init_manifest_schema = __esm({
                   $ref: "#/$defs/NeonPreloadLibraries"
                 }
               }
+            },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "name",
+                  "autoscaling_limit_min_cu",
+                  "autoscaling_limit_max_cu",
+                  "suspend_timeout_seconds",
+                  "provisioner",
+                  "disabled",
+                  "settings.pg_settings",
+                  "settings.preload_libraries"
+                ]
+              },
+              examples: [
+                [
+                  "autoscaling_limit_max_cu"
+                ]
+              ]
             },
             absent: {
               description: "true: this compute shall not exist.",
@@ -18232,7 +18482,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             jwt_audience: {
-              description: "The audience that tokens must have; tokens without one are accepted. null: none. It cannot be changed in place.",
+              description: "The audience that tokens must have; tokens without one are accepted. null: none. Left out: not compared. It cannot be changed in place.",
               type: [
                 "string",
                 "null"
@@ -18244,7 +18494,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             branch: {
-              description: "The name of the one branch that the key set is for. null: all of them. It cannot be changed in place.",
+              description: "The name of the one branch that the key set is for. null: all of them. Left out: not compared. It cannot be changed in place.",
               type: [
                 "string",
                 "null"
@@ -18357,7 +18607,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonPgSettings: {
           title: "NeonPgSettings",
-          description: "Postgres parameters and their values, in quotes. Managed whole.",
+          description: "Postgres parameters and their values, in quotes. Managed whole. Left out of a compute: none but the project's default ones.",
           type: "object",
           additionalProperties: {
             type: "string"
@@ -18370,7 +18620,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonPreloadLibraries: {
           title: "NeonPreloadLibraries",
-          description: "Libraries loaded at the start of Postgres. Managed whole.",
+          description: "Libraries loaded at the start of Postgres. Managed whole. Left out: not compared.",
           type: "object",
           additionalProperties: !1,
           properties: {
@@ -18455,7 +18705,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonProjectSettings: {
           title: "NeonProjectSettings",
-          description: "Settings of the project, which must exist. What is left out is not managed.",
+          description: "Settings of the project, which must exist. What is left out is not managed, as the project was not made here.",
           addresses: [
             "neon.project/<project>"
           ],
@@ -18709,6 +18959,45 @@ var manifestSchema, init_manifest_schema = __esm({
               examples: [
                 "k8s-neonvm"
               ]
+            },
+            ignore: {
+              description: "Fields that are left to others: neither compared nor changed, though they are written here.",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "name",
+                  "history_retention_seconds",
+                  "region_id",
+                  "pg_version",
+                  "org_id",
+                  "store_passwords",
+                  "provisioner",
+                  "default_endpoint_settings.autoscaling_limit_min_cu",
+                  "default_endpoint_settings.autoscaling_limit_max_cu",
+                  "default_endpoint_settings.suspend_timeout_seconds",
+                  "default_endpoint_settings.pg_settings",
+                  "quota.active_time_seconds",
+                  "quota.compute_time_seconds",
+                  "quota.written_data_bytes",
+                  "quota.data_transfer_bytes",
+                  "quota.logical_size_bytes",
+                  "allowed_ips.ips",
+                  "allowed_ips.protected_branches_only",
+                  "enable_logical_replication",
+                  "maintenance_window",
+                  "block_public_connections",
+                  "block_vpc_connections",
+                  "audit_log_level",
+                  "hipaa",
+                  "preload_libraries"
+                ]
+              },
+              examples: [
+                [
+                  "quota.compute_time_seconds"
+                ]
+              ]
             }
           },
           examples: [
@@ -18746,7 +19035,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             no_login: {
-              description: "Whether the role cannot log in: it has no password. It cannot be changed once the role exists.",
+              description: "Whether the role cannot log in: it has no password. It cannot be changed once the role exists. Left out: not compared.",
               type: "boolean"
             },
             absent: {
@@ -18843,7 +19132,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             expires_at: {
-              description: "When the platform deletes the snapshot, with a time zone. null: never.",
+              description: "When the platform deletes the snapshot, with a time zone. null: never. Left out: never.",
               type: [
                 "string",
                 "null"
@@ -18856,7 +19145,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             timestamp: {
-              description: "The moment of the branch's past that is kept, with a time zone. Left out: now. It cannot be changed. Not together with lsn.",
+              description: "The moment of the branch's past that is kept, with a time zone. Left out: now, and not compared. It cannot be changed. Not together with lsn.",
               type: "string",
               format: "date-time",
               pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
@@ -18866,7 +19155,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             lsn: {
-              description: "The log sequence number of the branch's past that is kept. It cannot be changed. Not together with timestamp.",
+              description: "The log sequence number of the branch's past that is kept. Left out: not compared. It cannot be changed. Not together with timestamp.",
               type: "string",
               pattern: "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
               patternErrorMessage: "must be a log sequence number such as 0/1DE2850",
@@ -18875,13 +19164,31 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             slug: {
-              description: "A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.",
+              description: "A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed. Left out: not compared.",
               type: "string",
               pattern: "^[a-z][a-z0-9-]*$",
               patternErrorMessage: "must begin with a lower-case letter and hold only lower-case letters, digits and -",
               maxLength: 63,
               examples: [
                 "before-migration-12"
+              ]
+            },
+            ignore: {
+              description: "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+              type: "array",
+              uniqueItems: !0,
+              items: {
+                enum: [
+                  "expires_at",
+                  "timestamp",
+                  "lsn",
+                  "slug"
+                ]
+              },
+              examples: [
+                [
+                  "expires_at"
+                ]
               ]
             },
             absent: {
@@ -20602,10 +20909,10 @@ function orderProblems(options, path) {
   );
 }
 function localizedNameProblems(options, path) {
-  let defaults2 = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
+  let defaults3 = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
   return options.flatMap(
     (option2, index2) => Object.entries(option2.name_localizations ?? {}).flatMap(([locale, name]) => {
-      let key2 = `${locale}/${name}`, double = taken.has(key2) || (defaults2.get(name) ?? index2) !== index2;
+      let key2 = `${locale}/${name}`, double = taken.has(key2) || (defaults3.get(name) ?? index2) !== index2;
       return taken.add(key2), double ? [
         {
           rule: "discord/localized-name-unique",
@@ -20855,11 +21162,11 @@ function permissionProblems(entry) {
   ] : [];
 }
 function guildProblems(entry, type) {
-  let globalOnly = globalOnlyFields.filter((field) => entry[field] !== void 0).map(
+  let globalOnly = globalOnlyFields.filter((field) => entry[field] !== void 0 || entry.ignore?.includes(field) === !0).map(
     (field) => ({
       rule: "discord/global-only",
       message: `"${field}" exists for global commands only, not for a guild's.`,
-      path: [field],
+      path: [entry[field] === void 0 ? "ignore" : field],
       atKey: !0
     })
   );
@@ -20956,7 +21263,7 @@ function writtenCommand(name, type, fields2) {
     ...fields2.description === "" ? {} : { description: fields2.description },
     ...fields2.name_localizations === null ? {} : { name_localizations: fields2.name_localizations },
     ...fields2.description_localizations === null ? {} : { description_localizations: fields2.description_localizations },
-    default_member_permissions: fields2.default_member_permissions === null ? null : readablePermissions(fields2.default_member_permissions),
+    ...fields2.default_member_permissions === null ? {} : { default_member_permissions: readablePermissions(fields2.default_member_permissions) },
     ...fields2.contexts === void 0 ? {} : { contexts: fields2.contexts },
     ...fields2.contexts === null && fields2.dm_permission === !1 ? { dm_permission: !1 } : {},
     ...fields2.integration_types ? { integration_types: fields2.integration_types } : {},
@@ -21094,7 +21401,10 @@ function written(of) {
   if (isKnownType(of.parts))
     return writtenCommand(nameOf(of.parts), typeOf2(of.parts), of.fields());
 }
-var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
+function defaults({ fields: fields2 }, { scope, fields: has }) {
+  return { fields: guildOf(scope) !== void 0 || (fields2.contexts ?? has().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
+}
+var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, OPEN_TO_DIRECT_MESSAGES, NARROWS, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
@@ -21109,7 +21419,13 @@ var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordC
     init_remarks();
     init_scope();
     init_written_command();
-    COMMAND_KIND = "discord.command", PERMISSIONS_KIND = "discord.permissions", ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
+    COMMAND_KIND = "discord.command", PERMISSIONS_KIND = "discord.permissions", DEFAULTS2 = {
+      name_localizations: null,
+      description_localizations: null,
+      options: [],
+      default_member_permissions: null,
+      nsfw: !1
+    }, OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
     discordCommand = {
       name: COMMAND_KIND,
       key: "commands",
@@ -21117,11 +21433,13 @@ var COMMAND_KIND, PERMISSIONS_KIND, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordC
       within: SCOPE_KIND,
       listedAt: SCOPE_KIND,
       unique: !0,
+      narrows: NARROWS,
       address: addressOf,
       expand,
       rules: commandRules,
       list: list2,
       live,
+      defaults,
       owned: (of) => isKnownType(of.parts) && typeOf2(of.parts) !== ENTRY_POINT2,
       undeletable,
       opens,
@@ -22931,6 +23249,23 @@ var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSche
   }
 });
 
+// src/core/ignored.ts
+function isIgnored({ ignored = [] }, path) {
+  return ignored.some(({ paths: paths2 }) => paths2.includes(path));
+}
+function saidOfLive(entry) {
+  let fields2 = entry.fields;
+  return entry.ignored === void 0 ? fields2 : Object.fromEntries(Object.entries(fields2).filter(([path]) => !isIgnored(entry, path)));
+}
+function fieldOfLive(entry, path) {
+  return entry === void 0 || isIgnored(entry, path) ? void 0 : entry.fields[path];
+}
+var init_ignored = __esm({
+  "src/core/ignored.ts"() {
+    "use strict";
+  }
+});
+
 // src/providers/neon/masking-rules.ts
 function normalRules(rules) {
   return [...rules].sort((a, b) => columnOf(a) < columnOf(b) ? -1 : 1);
@@ -23565,11 +23900,11 @@ function settledParent(desired, seen2) {
     return from(today);
 }
 function defaultOf(lives, seen2) {
-  defaults.has(lives) || defaults.set(
+  defaults2.has(lives) || defaults2.set(
     lives,
     lives.find((live3) => live3.raw.branch.default)
   );
-  let found = defaults.get(lives);
+  let found = defaults2.get(lives);
   return found && (seen2.addressOf("neon.branch", found.id) ?? found.address);
 }
 function comingDefault(wanted) {
@@ -23588,11 +23923,11 @@ function lineOf(of, open3, seen2) {
   }
   return line3;
 }
-var defaults, comings, init_settled_parent = __esm({
+var defaults2, comings, init_settled_parent = __esm({
   "src/providers/neon/settled-parent.ts"() {
     "use strict";
     init_scopes();
-    defaults = /* @__PURE__ */ new WeakMap(), comings = /* @__PURE__ */ new WeakMap();
+    defaults2 = /* @__PURE__ */ new WeakMap(), comings = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -23677,7 +24012,7 @@ function undeletable2(live3, seen2) {
   let { branch } = live3.raw;
   if (branch.default) return "it is the default branch of its project";
   if (branch.parent_id === void 0) return "it is a root branch";
-  let unprotects = seen2.desired(live3.address)?.fields.protected === !1;
+  let unprotects = fieldOfLive(seen2.desired(live3.address), "protected") === !1;
   return branch.protected && !unprotects ? "it is protected: write `protected: false` beside `absent: true` to lift that first" : void 0;
 }
 function writeBranch(live3, seen2) {
@@ -23696,10 +24031,11 @@ function writeBranch(live3, seen2) {
 function writtenSource({ init_source }) {
   return init_source === void 0 || init_source === "parent-data" ? {} : { init_source };
 }
-var LARGEST_PAGE, neonBranch, init_branch = __esm({
+var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
   "src/providers/neon/branch.ts"() {
     "use strict";
     init_address();
+    init_ignored();
     init_unknown_members();
     init_anonymization();
     init_api3();
@@ -23712,7 +24048,7 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_moments();
     init_scopes();
     init_settled_parent();
-    LARGEST_PAGE = 1e4, neonBranch = {
+    EXPIRY = ["expires_at", "ttl"], LARGEST_PAGE = 1e4, neonBranch = {
       name: "neon.branch",
       key: "branches",
       each: "item",
@@ -23733,11 +24069,14 @@ var LARGEST_PAGE, neonBranch, init_branch = __esm({
       exclusive: ["default"],
       protectedBy: "protected",
       expiredBy: ["expires_at", "ttl"],
+      ignores: { expires_at: EXPIRY, ttl: EXPIRY },
       address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
       expand: (entry, scope) => [expandBranch(entry, scope)],
       rules: branchRules,
       list: listBranches,
       live: liveBranch,
+      // A `ttl` says when it expires, too.
+      defaults: ({ fields: fields2 }) => ({ fields: fields2.ttl === void 0 ? { expires_at: null } : {} }),
       copies,
       settle: settledParent,
       owned,
@@ -23781,6 +24120,9 @@ function parseEndpoint(value) {
       ...typeof disabled == "boolean" && { disabled },
       settings: isObject(settings) ? settings : {}
     };
+}
+function pgSettingsIn({ pg_settings: value }) {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, each]) => [key2, String(each)])) : {};
 }
 var init_endpoint_record = __esm({
   "src/providers/neon/endpoint-record.ts"() {
@@ -24636,6 +24978,30 @@ var neonDatabase, init_database = __esm({
   }
 });
 
+// src/providers/neon/endpoint-defaults.ts
+function endpointDefaults(desired, { raw, scope }, seen2) {
+  let starts = { disabled: !1 }, has = pgSettingsIn(raw.settings);
+  if (!(desired.fields[PG_SETTINGS] === void 0 && !isIgnored(desired, PG_SETTINGS)) || Object.keys(has).length === 0) return { fields: starts };
+  let project = projectScope(projectIdOf(scope)), ofProject = defaultPgSettings(project.address, seen2);
+  return ofProject === void 0 ? { fields: starts, reads: { kind: "neon.project", scope: project } } : { fields: Object.entries(has).some(([key2, value]) => ofProject[key2] !== value) ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
+}
+function defaultPgSettings(project, seen2) {
+  let wanted = fieldOfLive(seen2.desired(project), "default_endpoint_settings.pg_settings");
+  if (isObject(wanted)) return pgSettingsIn({ pg_settings: wanted });
+  let live3 = seen2.at(project);
+  return live3 && pgSettingsIn(live3.raw.default_endpoint_settings);
+}
+var PG_SETTINGS, init_endpoint_defaults = __esm({
+  "src/providers/neon/endpoint-defaults.ts"() {
+    "use strict";
+    init_ignored();
+    init_json();
+    init_endpoint_record();
+    init_scopes();
+    PG_SETTINGS = "settings.pg_settings";
+  }
+});
+
 // src/providers/neon/endpoint.ts
 function endpointAddress(branch, part) {
   return address("neon.endpoint", [...branch, part]);
@@ -24667,6 +25033,10 @@ function endpointRules(entry) {
     rule: "neon/endpoint-name",
     message: 'a read_only endpoint cannot be called "read_write"',
     path: ["name"]
+  }), entry.type === "read_only" && entry.ignore?.includes("name") === !0 && problems.push({
+    rule: "neon/endpoint-ignores-name",
+    message: "the name of a read_only endpoint is its identity, which cannot be ignored",
+    path: ["ignore"]
   });
   let { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
   min !== void 0 && max !== void 0 && min > max && problems.push({
@@ -24703,17 +25073,13 @@ function liveEndpoint(raw, at, seen2) {
       name: raw.name ?? null,
       ...Object.fromEntries(PLAIN2.map((key2) => [key2, raw[key2] ?? null])),
       disabled: raw.disabled === !0,
-      "settings.pg_settings": pgSettings(raw.settings),
+      "settings.pg_settings": pgSettingsIn(raw.settings),
       "settings.preload_libraries": librariesIn(raw.settings.preload_libraries)
     })
   };
 }
 function livePart(raw) {
   return raw.type === READ_WRITE ? READ_WRITE : raw.name === void 0 || raw.name === READ_WRITE ? raw.id : raw.name;
-}
-function pgSettings(settings) {
-  let value = settings.pg_settings;
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key2, each]) => [key2, String(each)])) : {};
 }
 function undeletable3(live3, seen2, rowsAt) {
   let branch = branchAt(seen2, live3.scope.address)?.branch;
@@ -24726,7 +25092,7 @@ function undeletable3(live3, seen2, rowsAt) {
 function writeEndpoint(live3) {
   let { raw } = live3;
   if (raw.type === "read_only" && livePart(raw) !== raw.name) return;
-  let pg = pgSettings(raw.settings), libraries = librariesIn(raw.settings.preload_libraries), settings = {
+  let pg = pgSettingsIn(raw.settings), libraries = librariesIn(raw.settings.preload_libraries), settings = {
     ...Object.keys(pg).length > 0 && { pg_settings: pg },
     ...(libraries.use_defaults || libraries.enabled_libraries.length > 0) && {
       preload_libraries: libraries
@@ -24753,9 +25119,9 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
   "src/providers/neon/endpoint.ts"() {
     "use strict";
     init_address();
-    init_json();
     init_api3();
     init_branch_record();
+    init_endpoint_defaults();
     init_endpoint_record();
     init_endpoint_writes();
     init_preload_libraries();
@@ -24773,11 +25139,13 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
       within: "neon.branch",
       listedAt: "neon.project",
       fixed: ["type"],
+      narrows: ["disabled"],
       address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
       expand: (entry, scope) => [expandEndpoint(entry, scope)],
       rules: endpointRules,
       list: listEndpoints,
       live: liveEndpoint,
+      defaults: endpointDefaults,
       owned: (live3) => live3.raw.type === "read_only",
       undeletable: undeletable3,
       precheck: unavailableLibraries,
@@ -25036,7 +25404,7 @@ function maintenanceWindow(value) {
   let { weekdays, start_time, end_time } = value;
   return { weekdays: Array.isArray(weekdays) ? [...weekdays].sort((a, b) => Number(a) - Number(b)) : [], start_time: start_time ?? null, end_time: end_time ?? null };
 }
-var FIELDS2, FIXED, init_project_fields = __esm({
+var FIELDS2, IGNORES, FIXED, init_project_fields = __esm({
   "src/providers/neon/project-fields.ts"() {
     "use strict";
     init_json();
@@ -25075,7 +25443,9 @@ var FIELDS2, FIXED, init_project_fields = __esm({
         normal: librariesIn,
         known: PRELOAD_LIBRARIES
       }
-    }, FIXED = Object.keys(FIELDS2).filter((path) => FIELDS2[path]?.fixed);
+    }, IGNORES = Object.fromEntries(
+      Object.keys(FIELDS2).map((path) => [entryPath(path).join("."), [path]])
+    ), FIXED = Object.keys(FIELDS2).filter((path) => FIELDS2[path]?.fixed);
   }
 });
 
@@ -25195,6 +25565,7 @@ var neonProject, init_project = __esm({
       within: "neon.project",
       listedAt: "neon.project",
       fixed: FIXED,
+      ignores: IGNORES,
       address: (_entry, scope) => scope.address,
       expand: (entry, scope) => [{ address: scope.address, parts: scope.parts, fields: fieldsIn2(entry) }],
       rules: projectRules,
@@ -25474,6 +25845,7 @@ var neonSnapshot, init_snapshot = __esm({
       rules: snapshotRules,
       list: listSnapshots,
       live: liveSnapshot,
+      defaults: () => ({ fields: { expires_at: null } }),
       refuses: (row2, _seen, now) => pointAhead(row2, "timestamp", now),
       inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, note: "what the old snapshot kept" }] : [],
       written: writeSnapshot,
@@ -28636,7 +29008,7 @@ neon:
   projects:
     - id: shiny-wind-028834
       branches:
-        # A field that is left out is not managed: nothing about main is changed but its protection.
+        # What is left out has its default, if it has a fixed one: main never expires.
         - name: main
           protected: true
         - name: preview/first
@@ -28764,6 +29136,19 @@ var TextWalk, init_localization_report = __esm({
         this.#found.push({ command: command2, place: place3, text: text4, source: this.#source(path), locales });
       }
     };
+  }
+});
+
+// src/render/left-out.ts
+function leftOutMark({ leftOut: leftOut4 }) {
+  return leftOut4 === !0 ? " (left out)" : "";
+}
+function pathsText(fields2) {
+  return fields2.map((field) => field.path + leftOutMark(field)).join(", ");
+}
+var init_left_out = __esm({
+  "src/render/left-out.ts"() {
+    "use strict";
   }
 });
 
@@ -28980,7 +29365,7 @@ function rowAnnotations(report2) {
     }
     if (opening !== void 0) return [{ level: "warning", title, message: opening, source, weight: 3 }];
     if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
-    let message = sentences([actionWord(row2, by), row2.fields.map((field) => field.path).join(", ")]);
+    let message = sentences([actionWord(row2, by), pathsText(row2.fields)]);
     return [{ level: "warning", title, message, source, weight: 5 }];
   });
 }
@@ -29044,6 +29429,7 @@ var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
   "src/render/annotations.ts"() {
     "use strict";
     init_safe_text();
+    init_left_out();
     init_refusals3();
     init_result_words();
     init_row_words();
@@ -29123,16 +29509,17 @@ function orderedRow(row2) {
     parts: row2.parts,
     action: row2.action,
     ...given2({ from }),
-    fields: row2.fields.map(({ path, before, after }) => ({
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut4 }) => ({
       path,
       before: sorted3(before),
-      after: sorted3(after)
+      after: sorted3(after),
+      ...given2({ leftOut: leftOut4 })
     })),
     desired: row2.desired === null ? null : sorted3(row2.desired),
     was: row2.was,
     refs: row2.refs.map(({ address: address2, was }) => ({ address: address2, was })),
     ...given2({ because }),
-    loss: row2.loss.map(({ what, count: count4, restored, note }) => ({ what, count: count4, ...given2({ restored, note }) })),
+    loss: row2.loss.map(({ what, count: count4, restored: restored2, note }) => ({ what, count: count4, ...given2({ restored: restored2, note }) })),
     ...given2({ opening, reason, next }),
     notes: row2.notes,
     ...given2({ absent }),
@@ -29273,7 +29660,7 @@ function notDone({ address: address2, action, status, message, next }, source) {
   return { rule: "row/not-done", level: "error", text: sentences2([`${action} ${address2}: ${STATUS_WORD[status]}`, message, next]), fingerprint: `row/not-done ${address2}`, source };
 }
 function detailsOf(row2) {
-  return [row2.action === "update" ? row2.fields.map((field) => field.path).join(", ") : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
+  return [row2.action === "update" ? pathsText(row2.fields) : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
 }
 function sentences2(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
@@ -29283,6 +29670,7 @@ var RULES, HOME2, init_sarif = __esm({
     "use strict";
     init_safe_text();
     init_json2();
+    init_left_out();
     init_refusals3();
     init_result_words();
     init_row_words();
@@ -31094,25 +31482,101 @@ var init_held = __esm({
   }
 });
 
+// src/engine/whole-entry.ts
+function wholeEntry(desired, kind, live3, seen2) {
+  let said = saidOfLive(desired), has = live3.fields(), byDefault = live3.predicted === !0 ? {} : defaultsOf(desired, kind, live3, seen2), leftOut4 = diff(has, byDefault).map((change) => ({ ...change, leftOut: !0 }));
+  return leftOut4.length === 0 ? { fields: said, changes: diff(has, said) } : {
+    fields: { ...said, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut4])
+  };
+}
+function defaultsOf(desired, kind, live3, seen2) {
+  if (kind.defaults === void 0) return {};
+  let { fields: fields2 } = kind.defaults(desired, live3, seen2), counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== !0;
+  return Object.fromEntries(Object.entries(fields2).filter(([path]) => counts(path)));
+}
+function byPath(changes) {
+  return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
+}
+function checkWidening(changes, kind) {
+  let wider = changes.filter(
+    ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.narrows?.includes(path) === !0
+  );
+  if (wider.length > 0) throw new WouldWiden(wider);
+}
+function unwrittenProtection(desired, kind, live3) {
+  let path = kind.protectedBy;
+  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : live3.fields()[path] !== !0 ? [] : [`${desired.address} is ${path}, and its entry does not say so: write \`${path}: true\` to hold it`];
+}
+function checkIgnoredProtection(desired, kind, live3) {
+  let path = kind.protectedBy;
+  if (!(path === void 0 || !isIgnored(desired, path) || live3.fields()[path] !== !0))
+    throw new Blocked(
+      `it is ${path}, and its entry ignores that`,
+      `Take \`${path}\` out of \`ignore\`, and write \`${path}: false\` if it may go.`
+    );
+}
+function putBack(desired, kind, lost) {
+  let said = desired.fields, carried3 = kind.carry?.(said, lost.fields()) ?? said;
+  if (desired.ignored === void 0) return carried3;
+  let had = Object.entries(lost.fields()).filter(([path]) => isIgnored(desired, path));
+  return { ...carried3, ...Object.fromEntries(had) };
+}
+function lossOfIgnored(desired, kind, live3, made, seen2) {
+  let has = live3.fields(), byDefault = kind.defaults?.(desired, live3, seen2).fields ?? {};
+  return (desired.ignored ?? []).flatMap(({ name, paths: paths2 }) => {
+    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
+    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [{ what: "live values", count: 1, note: `\`${name}\`, which its entry ignores` }];
+  });
+}
+function isNothing2(value) {
+  return Array.isArray(value) ? value.length === 0 : value === null || value === !1 || isObject(value) && Object.keys(value).length === 0;
+}
+var WouldWiden, init_whole_entry = __esm({
+  "src/engine/whole-entry.ts"() {
+    "use strict";
+    init_diff();
+    init_ignored();
+    init_json();
+    init_blocked();
+    WouldWiden = class extends Blocked {
+      fields;
+      constructor(fields2) {
+        let said = fields2.map(({ path, before, after }) => {
+          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+          return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+        }), next = fields2.map(({ path, before, after }) => {
+          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+          return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
+        });
+        super(said.join("; "), `Write ${next.join("; ")}.`), this.fields = fields2;
+      }
+    };
+  }
+});
+
 // src/engine/decide.ts
 function decide(desired, given3) {
-  let kind = given3.kinds.get(desired.kind);
+  let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
-    let found = whatIsThere(desired, kind, given3), expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
+    let found = whatIsThere(desired, kind, given3);
+    found.live !== void 0 && unsaid.push(...unwrittenProtection(desired, kind, found.live));
+    let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0) {
       let notes2 = [`${expired} is expired: its expires_at has passed, and it is not there`];
       return { rows: [], notes: notes2, settled: "expired" };
     }
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
     let row2 = decideWanted(desired, kind, found, given3);
-    return row2 === void 0 ? { rows: [], notes: [], settled: "unchanged" } : decided(row2);
+    return row2 === void 0 ? { rows: [], notes: unsaid, settled: "unchanged" } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    return decided(blockedRow(desired, error.message, error.next));
+    let fields2 = error instanceof WouldWiden ? error.fields : [];
+    return decided({ ...blockedRow(desired, error.message, error.next), fields: fields2, notes: unsaid });
   }
 }
 function decideWanted(desired, kind, found, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, fields2 = lost === void 0 ? declared : carried2(declared, lost, kind, given3), more = fields2 === declared ? [] : ["carried over: what live had besides is put back with it"], refs = checkRefs(desired, given3), changes = live3 === void 0 ? [] : diff(live3.fields(), fields2), rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
+  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && wholeEntry(desired, kind, live3, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), more = whole4 === void 0 && fields2 !== declared ? ["carried over: what live had besides is put back with it"] : [], refs = checkRefs(desired, given3, whole4 === void 0 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
   if (live3 !== void 0 && !differs) return;
   let base = {
     ...rowBase(desired),
@@ -31128,10 +31592,11 @@ function decideWanted(desired, kind, found, given3) {
     return checkExpiry([desired], kind, created, given3), possible({ ...base, ...made, action: "create", fields: created, was: null }, kind, given3);
   }
   let was = live3.predicted === !0 ? null : live3.incarnation;
-  checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
+  checkWidening(changes, kind), checkProtection(namesOf(desired, live3, given3), kind, changes, given3), checkExpiry(namesOf(desired, live3, given3), kind, changes, given3);
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path)), replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces) {
-    let notes2 = rotates ? [...base.notes, "rotated"] : base.notes, made = asMade(desired, base, kind, given3), all = diff(live3.fields(), made.desired), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was };
+    checkIgnoredProtection(desired, kind, live3);
+    let notes2 = rotates ? [...base.notes, "rotated"] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lossOfIgnored(desired, kind, live3, made.desired, given3.observed), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
     return replaceRow(row2, kind, live3, rigid, given3);
   }
   if (found.from === void 0)
@@ -31150,8 +31615,8 @@ function decideWanted(desired, kind, found, given3) {
     given3
   );
 }
-function carried2(declared, lost, kind, given3) {
-  let all = kind.carry?.(declared, lost.fields()) ?? declared, goes = (path) => !(path in declared) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
+function restored(desired, lost, kind, given3) {
+  let all = putBack(desired, kind, lost), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
   return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 function replaceRow(row2, kind, live3, rigid, given3) {
@@ -31165,6 +31630,10 @@ function replaceRow(row2, kind, live3, rigid, given3) {
     );
   let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3);
   if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
+  if (row2.loss.length > 0 && !row2.allow.includes("loss")) {
+    let lost = row2.loss.map(({ note }) => `the live value of ${note}`).join(", ");
+    throw new Blocked(`it would destroy ${lost}`, "Add `allow: [loss]` to the entry if that is meant.");
+  }
   return answer;
 }
 function checkExpired(kind, replaces, changes) {
@@ -31178,9 +31647,9 @@ function checkExpired(kind, replaces, changes) {
 }
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
-  if (live3 === void 0)
+  if (live3 !== void 0 && checkIgnoredProtection(desired, kind, live3), live3 === void 0)
     return found.untold === !0 ? decided(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
-  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = desired.fields;
+  let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
   if (kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !0)
     throw new Blocked(
       `it cannot be deleted: the entry says \`${kind.protectedBy}: true\``,
@@ -31239,6 +31708,7 @@ var init_decide = __esm({
   "src/engine/decide.ts"() {
     "use strict";
     init_diff();
+    init_ignored();
     init_refs();
     init_as_made();
     init_blocked();
@@ -31247,6 +31717,7 @@ var init_decide = __esm({
     init_expired();
     init_held();
     init_there();
+    init_whole_entry();
   }
 });
 
@@ -31597,7 +32068,7 @@ var init_decide_all = __esm({
 // src/engine/moved.ts
 function movedMeanwhile(before, given3, outcomes, input) {
   return decideAll(input, given3.barred).rows.filter(
-    (row2) => writes(row2) && isReadSince(row2, before, input) && !outcomes.knows(row2.address) && // What would go with a row of the plan is told there, and was never an entry that needed nothing.
+    (row2) => (writes(row2) || isDifference(row2)) && isReadSince(row2, before, input) && !outcomes.knows(row2.address) && // What would go with a row of the plan is told there, and was never an entry that needed nothing.
     (row2.because === void 0 || !outcomes.knows(row2.because))
   ).flatMap((row2) => {
     let moved = isMoved(row2, before, given3, input);
@@ -31605,6 +32076,9 @@ function movedMeanwhile(before, given3, outcomes, input) {
     let message = moved ? "somebody moved it while this ran" : "it needed nothing when it was planned, and does now";
     return [{ address: row2.address, action: row2.action, status: "stale", message, next: "Plan again." }];
   });
+}
+function isDifference(row2) {
+  return row2.fields.some(({ leftOut: leftOut4 }) => leftOut4 === !0);
 }
 function isReadSince(row2, before, input) {
   let kind = input.kinds.get(row2.kind);
@@ -31646,7 +32120,7 @@ function recheck(planned, verb, input, partly = !1) {
   if (planned.action === "replace" && kind.replaces === "create_first" && verb === "delete")
     return secondOfTwo(planned, kind, input);
   if (desired === void 0 || isMoreThanDeclared(planned, desired)) {
-    let found = planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried3(planned, live3);
+    let found = planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried2(planned, live3);
     return found.state === "go" && busy !== void 0 ? { state: "busy", why: busy } : found;
   }
   let { rows, settled } = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
@@ -31707,7 +32181,7 @@ function dependentOf(row2, input) {
   let child = liveDependents(input).get(row2.address)?.[0];
   return child === void 0 ? void 0 : `${child} stands on it`;
 }
-function carried3(planned, live3) {
+function carried2(planned, live3) {
   return live3 === void 0 ? { state: "go", row: planned } : diff(live3.fields(), planned.desired).length === 0 ? { state: "already" } : { state: "stale", why: "somebody made it meanwhile, with other values" };
 }
 var init_recheck = __esm({
@@ -31824,9 +32298,32 @@ var FRESH_MS, init_freshness = __esm({
   }
 });
 
+// src/engine/lists-of-defaults.ts
+function listsOfDefaults({
+  wanted,
+  observed,
+  kinds
+}) {
+  let lists = /* @__PURE__ */ new Map();
+  for (let desired of wanted.desired) {
+    let { defaults: defaults3 } = kinds.get(desired.kind), { live: live3 } = observed.matchOf(desired);
+    if (defaults3 === void 0 || live3 === void 0 || desired.absent === !0) continue;
+    let { reads } = defaults3(desired, live3, observed);
+    if (reads === void 0) continue;
+    let kind = kinds.get(reads.kind), scope = kinds.listScope(kind, reads.scope);
+    observed.readAt(kind, scope) === void 0 && observed.unreadAt(kind, scope) === void 0 && lists.set(`${kind.name} ${scope.address}`, { kind, scope });
+  }
+  return [...lists.values()];
+}
+var init_lists_of_defaults = __esm({
+  "src/engine/lists-of-defaults.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/inspect.ts
 async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first)];
+  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
   if (more.length > 0) {
     let limit = pLimit(session.parallelism);
     await Promise.all(
@@ -31904,7 +32401,7 @@ function listsOfOrigins(given3) {
   return [...lists.values()];
 }
 async function inspectRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored && each.count !== null ? { ...each, restored: !0 } : each), remaining = loss.filter((each) => each.restored !== !0);
+  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss.filter((each) => each.restored !== !0);
   if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
   let what = remaining.map(amountOf2).join(", "), next = row2.source === void 0 ? "Empty it first, or turn pruning off." : "Add `allow: [loss]` to the entry if that is meant.";
   return { action: "blocked", loss, reason: `it would destroy ${what}`, next };
@@ -31931,6 +32428,7 @@ var init_inspect = __esm({
     init_decide_all();
     init_decision();
     init_kept_by_dependents();
+    init_lists_of_defaults();
     init_observe();
     init_session();
     init_steps();
@@ -32469,7 +32967,9 @@ function isDone(row2, input) {
   if (row2.action === "delete") return live3 === void 0 && !old;
   if (live3 === void 0 || live3.address !== row2.address || row2.action === "replace" && old) return !1;
   let desired = observed.desired(row2.address), open3 = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
-  return diff(live3.fields(), row2.desired ?? {}).every((each) => each.path in open3 && each.before === null);
+  return diff(live3.fields(), row2.desired ?? {}).every(
+    ({ path, before }) => path in open3 && before === null || desired !== void 0 && isIgnored(desired, path)
+  );
 }
 function isLookedAt(kindName, scope, input) {
   let { observed, kinds } = input;
@@ -32484,6 +32984,7 @@ var init_is_done = __esm({
   "src/engine/is-done.ts"() {
     "use strict";
     init_diff();
+    init_ignored();
   }
 });
 
@@ -32763,8 +33264,13 @@ function makePlan(given3, origins, notes2) {
     counts: count3(given3),
     digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
     unread,
-    notes: [.../* @__PURE__ */ new Set([...given3.notes, ...notes2])].sort()
+    notes: [.../* @__PURE__ */ new Set([...given3.notes, ...notes2, ...aboutLeftOut(rows)])].sort()
   };
+}
+function aboutLeftOut(rows) {
+  return rows.some((row2) => row2.fields.some((field) => field.leftOut === !0)) ? [
+    "(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`"
+  ] : [];
 }
 function count3(given3) {
   let of = (action) => given3.rows.filter((row2) => row2.action === action).length;
@@ -33063,7 +33569,9 @@ var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place, boolean, json, fields, 
       scope: scopeShape,
       parts: list5(text2),
       action: oneOf("create", "update", "rename", "replace", "delete", "blocked"),
-      fields: list5(object({ path: text2, before: json, after: json })),
+      fields: list5(
+        object({ path: text2, before: json, after: json, leftOut: optional(oneOf(!0)) })
+      ),
       desired: orNull(fields),
       was: orNull(text2),
       from: optional(text2),
@@ -33888,8 +34396,8 @@ function byAddress2(all) {
 }
 function sideOf(desired) {
   if (desired === void 0) return "";
-  let { fields: fields2, absent = !1, renamedFrom = null } = desired;
-  return canonical({ fields: fields2, absent, renamedFrom });
+  let { fields: fields2, absent = !1, renamedFrom = null, ignored = [] } = desired;
+  return canonical({ fields: fields2, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
 }
 var GIT, init_base = __esm({
   "src/cli/base.ts"() {
@@ -34428,14 +34936,18 @@ function fieldLines(field, row2) {
   if (!hasLines(field.before) && !hasLines(field.after))
     return [
       ...before === void 0 ? [] : [`- ${field.path}: ${inlineValue(field.path, before)}`],
-      ...after === void 0 ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}`]
+      ...after === void 0 ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}${leftOutMark(field)}`]
     ].map(clipped2);
   let nested = isNested(field.before) || isNested(field.after), lines2 = lineDiff(
     valueLines(field.path, before),
     valueLines(field.path, after),
     nested ? "outline" : "text"
   ), shown3 = lines2.slice(0, MAX_LINES).map(({ mark: mark2, text: text4 }) => clipped2(`${mark2}   ${text4}`)), hidden = lines2.length - shown3.length;
-  return [`  ${field.path}:`, ...shown3, ...hidden > 0 ? [`    \u2026 ${count(hidden, "more line")}`] : []];
+  return [
+    `  ${field.path}:${leftOutMark(field)}`,
+    ...shown3,
+    ...hidden > 0 ? [`    \u2026 ${count(hidden, "more line")}`] : []
+  ];
 }
 function hasLines(value) {
   return typeof value == "string" ? value.includes(`
@@ -34451,6 +34963,7 @@ var MAX_LINES, MAX_COLUMNS, init_markdown_diff = __esm({
   "src/render/markdown-diff.ts"() {
     "use strict";
     init_count();
+    init_left_out();
     init_line_diff();
     init_value();
     MAX_LINES = 40, MAX_COLUMNS = 400;
@@ -34659,9 +35172,9 @@ function fieldWords2(row2) {
   if (row2.fields.length === 1 && only3 !== void 0) {
     let [before, after] = [inlineValue(only3.path, only3.before), inlineValue(only3.path, only3.after)];
     if (before.length + after.length <= 80)
-      return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}`];
+      return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
   }
-  return [named4(row2.fields.map((field) => codeSpan(field.path)))];
+  return [named4(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
 }
 function whatHappened(result, row2) {
   let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2?.reason : void 0), next = result.next ?? (blocked ? row2?.next : void 0);
@@ -34719,6 +35232,7 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
     "use strict";
     init_count();
     init_explanation();
+    init_left_out();
     init_markdown_diff();
     init_markdown_text();
     init_refusals3();
@@ -34777,7 +35291,12 @@ function fieldLines2(row2, layout) {
   let paths2 = row2.fields.map((field) => displayWidth(safeText(field.path))), pathWidth = Math.min(MAX_PATH, Math.max(0, ...paths2)), room = layout.width - layout.indent - pathWidth - 2, singles = row2.action === "create" || row2.action === "delete", befores = singles ? [] : row2.fields.map((field) => displayWidth(inlineValue(field.path, field.before))), beforeWidth = Math.max(0, ...befores.filter((width) => width <= room / 2 - 2));
   return row2.fields.flatMap((field) => {
     let path = [[" ".repeat(layout.indent)], [padTo(safeText(field.path), pathWidth)]], inline2 = singles ? singleLine(field, room, row2.action === "create") : changeLine(field, room, beforeWidth, layout.style);
-    return inline2 !== void 0 ? [[...path, ["  "], ...inline2]] : [path, ...singles ? valueLines2(field, row2, layout) : diffLines(field, layout)];
+    if (inline2 !== void 0) return [[...path, ["  "], ...inline2]];
+    let mark2 = leftOutMark(field);
+    return [
+      mark2 === "" ? path : [...path, [mark2, "dim"]],
+      ...singles ? valueLines2(field, row2, layout) : diffLines(field, layout)
+    ];
   });
 }
 function singleLine(field, room, created) {
@@ -34788,11 +35307,12 @@ function singleLine(field, room, created) {
 }
 function changeLine(field, room, beforeWidth, style) {
   if (!fitsInline(field.before) || !fitsInline(field.after)) return;
-  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, line3 = (left2) => [
+  let before = inlineValue(field.path, field.before), after = inlineValue(field.path, field.after), arrow = ` ${symbol("arrow", style)} `, mark2 = leftOutMark(field), line3 = (left2) => [
     [left2, "red"],
     [arrow, "dim"],
-    [after, "green"]
-  ], widthOf = (left2) => displayWidth(left2) + displayWidth(arrow) + displayWidth(after), padded = padTo(before, beforeWidth);
+    [after, "green"],
+    ...mark2 === "" ? [] : [[mark2, "dim"]]
+  ], widthOf = (left2) => displayWidth(left2 + arrow + after + mark2), padded = padTo(before, beforeWidth);
   return widthOf(padded) <= room ? line3(padded) : widthOf(before) <= room ? line3(before) : void 0;
 }
 function fitsInline(value) {
@@ -34839,6 +35359,7 @@ var MAX_LINES2, MAX_COLUMNS2, MAX_PATH, init_field_lines = __esm({
     init_safe_text();
     init_count();
     init_display_width();
+    init_left_out();
     init_line_diff();
     init_style();
     init_value();
@@ -36679,8 +37200,8 @@ function validate572(data3, { instancePath = "", parentData, parentDataProperty,
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.path === void 0 || !func02.call(data3, "path")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" } }), errors++), (data3.before === void 0 || !func02.call(data3, "before")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "before" } }), errors++), (data3.after === void 0 || !func02.call(data3, "after")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "after" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "path" || key0 === "before" || key0 === "after" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } }), errors++), data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
+      key0 === "path" || key0 === "before" || key0 === "after" || key0 === "leftOut" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.path !== void 0 && func02.call(data3, "path") && typeof data3.path != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" } }), errors++), data3.before !== void 0 && func02.call(data3, "before") && (validate58(data3.before, { instancePath: instancePath + "/before", parentData: data3, parentDataProperty: "before", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.after !== void 0 && func02.call(data3, "after") && (validate58(data3.after, { instancePath: instancePath + "/after", parentData: data3, parentDataProperty: "after", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length)), data3.leftOut !== void 0 && func02.call(data3, "leftOut") && data3.leftOut !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/const", keyword: "const", params: { allowedValue: !0 } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate572.errors = vErrors, errors === 0;
@@ -37154,7 +37675,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
 var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern35, schema29, schema30, schema312, schema32, schema33, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
-    validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
+    validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
     validate552.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema242 = { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, wrapper1 = { validate: validate58 };
     validate58.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };

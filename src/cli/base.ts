@@ -84,6 +84,6 @@ function byAddress(all: readonly Desired[]): ReadonlyMap<Address, Desired> {
 /** What a manifest wants of one resource, as text to compare. */
 export function sideOf(desired: Desired | undefined): string {
   if (desired === undefined) return '';
-  const { fields, absent = false, renamedFrom = null } = desired;
-  return canonical({ fields: fields as Json, absent, renamedFrom });
+  const { fields, absent = false, renamedFrom = null, ignored = [] } = desired;
+  return canonical({ fields: fields as Json, absent, renamedFrom, ignored: ignored.map(({ name }) => name) });
 }

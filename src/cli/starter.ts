@@ -49,7 +49,7 @@ neon:
   projects:
     - id: shiny-wind-028834
       branches:
-        # A field that is left out is not managed: nothing about main is changed but its protection.
+        # What is left out has its default, if it has a fixed one: main never expires.
         - name: main
           protected: true
         - name: preview/first

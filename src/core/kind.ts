@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
-import type { Desired, Ids, Live, Seen, Wanted } from './resource.ts';
+import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
 import type { Fields, Loss, Row, Scope } from './row.ts';
 import type { UnknownMember } from './unknown-members.ts';
 
@@ -87,6 +87,13 @@ export interface Settled<S extends Fields = Fields> {
   readonly by?: Address;
 }
 
+/** What an entry means by the fields that it leaves out, where that is the same whatever the service would choose. */
+export interface Defaults<S extends Fields = Fields> {
+  readonly fields: Partial<S>;
+  /** The list that tells one more of them. Until it is read, that field is not compared. */
+  readonly reads?: Reading;
+}
+
 /** A type of resource: data and small functions. A kind never retries, sleeps, waits, holds, orders, compares, decides or prints. */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, as addresses begin. */
@@ -113,6 +120,10 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   readonly protectedBy?: keyof S & string;
   /** Fields by which the service deletes it later; `keep` respects them. */
   readonly expiredBy?: readonly (keyof S & string)[];
+  /** Fields of which every other value than the default gives less access: the default alone is never written over one. */
+  readonly narrows?: readonly (keyof S & string)[];
+  /** The paths that a name under `ignore` is about, where they are not that name alone. */
+  readonly ignores?: Readonly<Record<string, readonly (keyof S & string)[]>>;
   /** A replace makes the new one first and deletes the old one after. */
   readonly replaces?: 'create_first';
   /** Pruned only where its key stands in the scope's entry: it bears no mark. */
@@ -136,6 +147,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
    * its `scope` and its address: neither a list nor an answer is believed that speaks of something else.
    */
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
+  /** Pure: the fixed defaults of fields that the API can change in place, for an entry and the live one that it is about. */
+  defaults?(desired: Desired<S>, live: Live<S, R>, seen: Seen): Defaults<S>;
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
   copies?(desired: Desired<S>, seen: Seen): Address | undefined;
   /** Pure: what a new one gets where its entry leaves it open, such as the default branch as its parent; undefined where nothing is open. */

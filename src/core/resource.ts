@@ -7,7 +7,7 @@ export interface Wanted<S extends Fields = Fields> {
   readonly address: Address;
   /** The decoded parts of the address. */
   readonly parts: readonly string[];
-  /** Only managed paths, in normal form. */
+  /** Only paths that the entry has, in normal form. */
   readonly fields: Partial<S>;
   /** Lists that must be read to understand the references in `fields`, besides the resource's own. */
   readonly reads?: readonly Reading[];
@@ -33,8 +33,16 @@ export interface Desired<S extends Fields = Fields> extends Wanted<S> {
   readonly absent?: true;
   readonly renamedFrom?: Address;
   readonly allow: readonly ('replace' | 'loss')[];
+  /** What the entry leaves to others once it is live: `ignore: [expires_at]`. */
+  readonly ignored?: readonly Ignored[];
   readonly source: Source;
   readonly path: ManifestPath;
+}
+
+/** A field as an entry ignores it, and the paths that this is about. */
+export interface Ignored {
+  readonly name: string;
+  readonly paths: readonly string[];
 }
 
 /** The ownership mark of a live resource (design 6). */

@@ -18,13 +18,15 @@ export interface Ref {
   readonly $ref: Address;
 }
 
-/** Flat path → value, each compared whole. Missing path = not managed. null = none. A {@link Ref} is JSON too. */
+/** Flat path → value, each compared whole. null = none. A {@link Ref} is JSON too. */
 export type Fields = { readonly [path: string]: Json };
 
 export interface FieldChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
+  /** The entry leaves the field out: `after` is its default. */
+  readonly leftOut?: true;
 }
 
 /** What a delete, replace or rename destroys on the way (design 6). */

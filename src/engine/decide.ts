@@ -1,4 +1,5 @@
 import { diff } from '../core/diff.ts';
+import { saidOfLive } from '../core/ignored.ts';
 import type { Kind } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
@@ -11,6 +12,16 @@ import { type Decision, decided, left } from './decision.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
 import { type Found, whatIsThere } from './there.ts';
+import {
+  byPath,
+  checkIgnoredProtection,
+  checkWidening,
+  lossOfIgnored,
+  putBack,
+  unwrittenProtection,
+  WouldWiden,
+  wholeEntry,
+} from './whole-entry.ts';
 
 /**
  * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
@@ -18,8 +29,10 @@ import { type Found, whatIsThere } from './there.ts';
  */
 export function decide(desired: Desired, given: Deciding): Decision {
   const kind = given.kinds.get(desired.kind);
+  const unsaid: string[] = [];
   try {
     const found = whatIsThere(desired, kind, given);
+    if (found.live !== undefined) unsaid.push(...unwrittenProtection(desired, kind, found.live));
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
@@ -28,20 +41,24 @@ export function decide(desired: Desired, given: Deciding): Decision {
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, given);
-    return row === undefined ? { rows: [], notes: [], settled: 'unchanged' } : decided(row);
+    if (row === undefined) return { rows: [], notes: unsaid, settled: 'unchanged' };
+    return decided({ ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    return decided(blockedRow(desired, error.message, error.next));
+    const fields = error instanceof WouldWiden ? error.fields : [];
+    return decided({ ...blockedRow(desired, error.message, error.next), fields, notes: unsaid });
   }
 }
 
 function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
   const declared = desired.fields as Fields;
   const { live, lost } = found;
-  const fields = lost === undefined ? declared : carried(declared, lost, kind, given);
-  const more = fields === declared ? [] : ['carried over: what live had besides is put back with it'];
-  const refs = checkRefs(desired, given);
-  const changes = live === undefined ? [] : diff(live.fields(), fields);
+  const whole = live && wholeEntry(desired, kind, live, given.observed);
+  const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
+  const isMore = whole === undefined && fields !== declared;
+  const more = isMore ? ['carried over: what live had besides is put back with it'] : [];
+  const refs = checkRefs(desired, given, whole === undefined ? desired.refs : refsOf(fields));
+  const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
   const differs = changes.length > 0 || rotates || found.from !== undefined;
   if (live !== undefined && !differs) return undefined;
@@ -62,16 +79,20 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     return possible({ ...base, ...made, action: 'create', fields: created, was: null }, kind, given);
   }
   const was = live.predicted === true ? null : live.incarnation;
+  checkWidening(changes, kind);
   checkProtection(namesOf(desired, live, given), kind, changes, given);
   checkExpiry(namesOf(desired, live, given), kind, changes, given);
   const rigid = changes.filter(change => kind.update === undefined || kind.fixed?.includes(change.path));
   const replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
+    checkIgnoredProtection(desired, kind, live);
     const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
-    const made = asMade(desired, base, kind, given);
-    const all = diff(live.fields(), made.desired);
-    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was };
+    const said = { desired: declared, refs: checkRefs(desired, given) };
+    const made = asMade(desired, said, kind, given);
+    const all = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
+    const loss = lossOfIgnored(desired, kind, live, made.desired, given.observed);
+    const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was, loss };
     return replaceRow(row, kind, live, rigid, given);
   }
   if (found.from === undefined)
@@ -92,10 +113,10 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
 }
 
 /** What the entry says, and what live has besides, but for what that refers to and is deleted. */
-function carried(declared: Fields, lost: Live, kind: Kind, given: Deciding): Fields {
-  const all = kind.carry?.(declared, lost.fields()) ?? declared;
+function restored(desired: Desired, lost: Live, kind: Kind, given: Deciding): Fields {
+  const all = putBack(desired, kind, lost);
   const goes = (path: string): boolean =>
-    !(path in declared) &&
+    !(path in desired.fields) &&
     refsOf({ [path]: all[path] ?? null }).some(ref => given.rowAt(ref, 'delete') !== undefined);
   const dropped = Object.keys(all).filter(goes);
   return dropped.length === 0
@@ -121,6 +142,10 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   }
   const held = whyKept(namesOf(row, live, given), kind, live, given);
   if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
+  if (row.loss.length > 0 && !row.allow.includes('loss')) {
+    const lost = row.loss.map(({ note }) => `the live value of ${note}`).join(', ');
+    throw new Blocked(`it would destroy ${lost}`, 'Add `allow: [loss]` to the entry if that is meant.');
+  }
   return answer;
 }
 
@@ -137,12 +162,13 @@ function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChan
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): Decision {
   const { live } = found;
+  if (live !== undefined) checkIgnoredProtection(desired, kind, live);
   if (live === undefined)
     return found.untold === true
       ? decided(removal(desired, null, kind, found))
       : { rows: [], notes: [], settled: 'absent' };
   const was = live.predicted === true ? null : live.incarnation;
-  const fields = desired.fields as Fields;
+  const fields = saidOfLive(desired);
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
   if (kind.protectedBy !== undefined && fields[kind.protectedBy] === true)
     throw new Blocked(

@@ -146,6 +146,7 @@ class Walk {
       allow: Array.isArray(common['allow']) ? common['allow'] : NOTHING,
       ...(absent ? { absent } : {}),
       ...(typeof from === 'string' ? { renamedFrom: kind.address({ ...common, name: from }, scope) } : {}),
+      ...ignoredBy(common, kind),
     };
     for (const wanted of kind.expand(entry, scope)) {
       this.add(new Entry(kind.name, wanted, scope, path, said, this.#source));
@@ -232,6 +233,12 @@ class Walk {
       });
     }
   }
+}
+
+function ignoredBy(entry: Readonly<Record<string, unknown>>, kind: Kind): Pick<Desired, 'ignored'> {
+  const { ignore } = entry;
+  if (!Array.isArray(ignore) || ignore.length === 0) return {};
+  return { ignored: ignore.map(String).map(name => ({ name, paths: kind.ignores?.[name] ?? [name] })) };
 }
 
 /** A kind whose resources other kinds live in. */

@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts';
 import { refsOf } from '../core/refs.ts';
-import type { Desired, Output, Reading, Wanted } from '../core/resource.ts';
+import type { Desired, Ignored, Output, Reading, Wanted } from '../core/resource.ts';
 import type { Fields, Scope } from '../core/row.ts';
 import type { ManifestPath, Source } from '../core/source.ts';
 
@@ -20,6 +20,7 @@ export class Entry implements Desired {
   readonly expiresAt?: number;
   readonly absent?: true;
   readonly renamedFrom?: Address;
+  readonly ignored?: readonly Ignored[];
   readonly #source: (path: ManifestPath) => Source;
 
   constructor(
@@ -27,7 +28,7 @@ export class Entry implements Desired {
     wanted: Wanted,
     scope: Scope,
     path: ManifestPath,
-    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom'>,
+    common: Pick<Desired, 'allow' | 'absent' | 'renamedFrom' | 'ignored'>,
     source: (path: ManifestPath) => Source,
   ) {
     const { address, parts, fields, reads, notes, outputs, expiresAt } = wanted;
@@ -45,6 +46,7 @@ export class Entry implements Desired {
     if (expiresAt !== undefined) this.expiresAt = expiresAt;
     if (common.absent !== undefined) this.absent = common.absent;
     if (common.renamedFrom !== undefined) this.renamedFrom = common.renamedFrom;
+    if (common.ignored !== undefined) this.ignored = common.ignored;
     this.#source = source;
   }
 

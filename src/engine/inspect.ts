@@ -9,6 +9,7 @@ import { decideAll } from './decide-all.ts';
 import { type Decision, decided } from './decision.ts';
 import type { Decisions } from './decisions.ts';
 import { follows } from './kept-by-dependents.ts';
+import { listsOfDefaults } from './lists-of-defaults.ts';
 import { liveOrigin, readList } from './observe.ts';
 import type { PlanInput } from './plan-input.ts';
 import { connectionOf, type Session } from './session.ts';
@@ -20,7 +21,7 @@ import { rowsPuttingBack } from './steps.ts';
  */
 export async function decideWithLosses(input: PlanInput, session: Session): Promise<Decisions> {
   const first = decideAll(input);
-  const more = [...listsOfDependents(first), ...listsOfOrigins(first)];
+  const more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
   if (more.length > 0) {
     const limit = pLimit(session.parallelism);
     await Promise.all(
@@ -148,7 +149,8 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
   const restored = isRestored(row, given);
   const loss = (await losses(row, kind, given, reader))
     .filter(each => each.count !== 0)
-    .map(each => (restored && each.count !== null ? { ...each, restored: true } : each));
+    .map(each => (restored && each.count !== null ? { ...each, restored: true } : each))
+    .concat(row.loss);
   const remaining = loss.filter(each => each.restored !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
   const what = remaining.map(amountOf).join(', ');

@@ -1,4 +1,5 @@
 import { diff } from '../core/diff.ts';
+import { isIgnored } from '../core/ignored.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { PlanInput } from './plan-input.ts';
 
@@ -20,7 +21,10 @@ export function isDone(row: DoneRow, input: Read): boolean {
   // What it was made from need not show any more, such as the parent of a root branch.
   const desired = observed.desired(row.address);
   const open = (desired && kind.settle?.(desired, observed)?.fields) ?? {};
-  return diff(live.fields(), row.desired ?? {}).every(each => each.path in open && each.before === null);
+  return diff(live.fields(), row.desired ?? {}).every(
+    ({ path, before }) =>
+      (path in open && before === null) || (desired !== undefined && isIgnored(desired, path)),
+  );
 }
 
 /** Whether it was read what there is of a kind in a scope; of one that is gone, that it is gone. Pure. */

@@ -20,7 +20,7 @@ export function movedMeanwhile(
 ): readonly Result[] {
   const rows = decideAll(input, given.barred).rows.filter(
     row =>
-      writes(row) &&
+      (writes(row) || isDifference(row)) &&
       isReadSince(row, before, input) &&
       !outcomes.knows(row.address) &&
       // What would go with a row of the plan is told there, and was never an entry that needed nothing.
@@ -35,6 +35,11 @@ export function movedMeanwhile(
       : 'it needed nothing when it was planned, and does now';
     return [{ address: row.address, action: row.action, status: 'stale', message, next: 'Plan again.' }];
   });
+}
+
+/** A difference that is told although nothing may be written: a default alone never widens access. */
+function isDifference(row: Row): boolean {
+  return row.fields.some(({ leftOut }) => leftOut === true);
 }
 
 function isReadSince(row: Row, before: Snapshot, input: PlanInput): boolean {

@@ -2,7 +2,7 @@ import { digest } from '../core/digest.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Counts, Plan } from '../core/plan.ts';
 import type { Live } from '../core/resource.ts';
-import type { Action } from '../core/row.ts';
+import type { Action, Row } from '../core/row.ts';
 import { claimed } from './decide-all.ts';
 import type { Decisions } from './decisions.ts';
 import { lostWith } from './there.ts';
@@ -23,8 +23,18 @@ export function makePlan(
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
     unread,
-    notes: [...new Set([...given.notes, ...notes])].sort(),
+    notes: [...new Set([...given.notes, ...notes, ...aboutLeftOut(rows)])].sort(),
   };
+}
+
+/** Said once: what a first plan after an upgrade shows may be new to whoever wrote the entries. */
+function aboutLeftOut(rows: readonly Row[]): readonly string[] {
+  const some = rows.some(row => row.fields.some(field => field.leftOut === true));
+  return some
+    ? [
+        '(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`',
+      ]
+    : [];
 }
 
 function count(given: Decisions): Counts {

@@ -207,7 +207,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "$ref": "#/$defs/DiscordLocalizations"
         },
         "options": {
-          "description": "The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input.",
+          "description": "The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input. Left out: none.",
           "type": "array",
           "maxItems": 25,
           "items": {
@@ -215,7 +215,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           }
         },
         "default_member_permissions": {
-          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody.",
+          "description": "Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. \"0\": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.",
           "type": [
             "array",
             "string",
@@ -289,7 +289,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "contexts": {
-          "description": "Where the command can be used. Global commands only. null: the platform's default.",
+          "description": "Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.",
           "type": [
             "array",
             "null"
@@ -313,7 +313,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "integration_types": {
-          "description": "For which installations the command exists. Global commands only.",
+          "description": "For which installations the command exists. Global commands only. Left out: not compared.",
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,
@@ -332,12 +332,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "nsfw": {
-          "description": "Whether the command is limited to adults and to age-restricted channels.",
+          "description": "Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.",
           "type": "boolean",
           "default": false
         },
         "handler": {
-          "description": "Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point.",
+          "description": "Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point. Left out: not compared.",
           "enum": [
             "app_handler",
             "discord_launch_activity",
@@ -361,6 +361,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "null"
           ],
           "deprecated": true
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "description",
+              "name_localizations",
+              "description_localizations",
+              "options",
+              "default_member_permissions",
+              "nsfw",
+              "dm_permission",
+              "contexts",
+              "integration_types",
+              "handler"
+            ]
+          },
+          "examples": [
+            [
+              "name_localizations"
+            ]
+          ]
         },
         "absent": {
           "description": "true: this command shall not exist.",
@@ -640,7 +664,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "DiscordLocalizations": {
       "title": "DiscordLocalizations",
-      "description": "Texts by locale, such as { de: bannen }. null or left-out locales: the default text.",
+      "description": "Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.",
       "type": [
         "object",
         "null"
@@ -802,6 +826,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
                 "everyone": true,
                 "allow": false
               }
+            ]
+          ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "overwrites"
+            ]
+          },
+          "examples": [
+            [
+              "overwrites"
             ]
           ]
         },
@@ -1231,7 +1270,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "parent": {
-          "description": "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where the branch has no parent or was restored.",
+          "description": "The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where it is left out, or the branch has no parent or was restored.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1240,7 +1279,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "init_source": {
-          "description": "What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed.",
+          "description": "What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed. Left out: not compared.",
           "enum": [
             "parent-data",
             "parent-schema",
@@ -1249,7 +1288,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "parent_timestamp": {
-          "description": "The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Not together with parent_lsn.",
+          "description": "The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Left out: not compared. Not together with parent_lsn.",
           "type": "string",
           "format": "date-time",
           "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
@@ -1259,7 +1298,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "parent_lsn": {
-          "description": "The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Not together with parent_timestamp.",
+          "description": "The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Left out: not compared. Not together with parent_timestamp.",
           "type": "string",
           "pattern": "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
           "patternErrorMessage": "must be a log sequence number such as 0/1DE2850",
@@ -1268,7 +1307,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "protected": {
-          "description": "Whether the branch is protected against deletion. Depends on the project's plan.",
+          "description": "Whether the branch is protected against deletion. Depends on the project's plan. Left out: not compared; live protection is a note.",
           "type": "boolean"
         },
         "default": {
@@ -1280,7 +1319,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "const": true
         },
         "expires_at": {
-          "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.",
+          "description": "When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, where ttl is left out too. Not together with ttl.",
           "type": [
             "string",
             "null"
@@ -1293,7 +1332,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "ttl": {
-          "description": "How long after its creation the platform deletes the branch; at most 30 days. Not together with expires_at.",
+          "description": "How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.",
           "type": "string",
           "pattern": "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$",
           "patternErrorMessage": "must be a duration such as 7d, 1h30m or P7D",
@@ -1305,7 +1344,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "annotations": {
-          "description": "Texts that are kept with the branch, by name; at most 47. Only written when it is created. Names that begin with evenkeel are taken.",
+          "description": "Texts that are kept with the branch, by name; at most 47. Only written when it is created; left out, not compared. Names that begin with evenkeel are taken.",
           "type": "object",
           "maxProperties": 47,
           "propertyNames": {
@@ -1387,6 +1426,30 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
         },
         "checks": {
           "$ref": "#/$defs/NeonBranchChecks"
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "parent",
+              "init_source",
+              "parent_timestamp",
+              "parent_lsn",
+              "protected",
+              "archived",
+              "expires_at",
+              "ttl",
+              "annotations",
+              "anonymized.masking_rules"
+            ]
+          },
+          "examples": [
+            [
+              "expires_at"
+            ]
+          ]
         },
         "absent": {
           "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
@@ -1485,7 +1548,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "access_level": {
-          "description": "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists.",
+          "description": "private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.",
           "enum": [
             "private",
             "public_read"
@@ -1665,6 +1728,21 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
             "app_owner"
           ]
         },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "owner_name"
+            ]
+          },
+          "examples": [
+            [
+              "owner_name"
+            ]
+          ]
+        },
         "absent": {
           "description": "true: this database shall not exist. Its data goes with it.",
           "type": "boolean",
@@ -1703,7 +1781,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "name": {
-          "description": "The compute's name. A read_only compute needs one.",
+          "description": "The compute's name. A read_only compute needs one; left out of a read_write one, it is not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -1712,7 +1790,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "autoscaling_limit_min_cu": {
-          "description": "The smallest size in compute units.",
+          "description": "The smallest size in compute units. Left out: not compared.",
           "type": "number",
           "minimum": 0.25,
           "examples": [
@@ -1720,7 +1798,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "autoscaling_limit_max_cu": {
-          "description": "The largest size in compute units.",
+          "description": "The largest size in compute units. Left out: not compared.",
           "type": "number",
           "minimum": 0.25,
           "examples": [
@@ -1728,7 +1806,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "suspend_timeout_seconds": {
-          "description": "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never.",
+          "description": "Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.",
           "type": "integer",
           "minimum": -1,
           "maximum": 604800,
@@ -1737,7 +1815,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "provisioner": {
-          "description": "The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.",
+          "description": "The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling; not compared.",
           "type": "string",
           "minLength": 1,
           "maxLength": 64,
@@ -1746,7 +1824,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "disabled": {
-          "description": "Whether the compute refuses to start. It stays, with its settings.",
+          "description": "Whether the compute refuses to start. It stays, with its settings. Left out: false; a live true is blocked until it is written.",
           "type": "boolean"
         },
         "settings": {
@@ -1762,6 +1840,28 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
               "$ref": "#/$defs/NeonPreloadLibraries"
             }
           }
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "name",
+              "autoscaling_limit_min_cu",
+              "autoscaling_limit_max_cu",
+              "suspend_timeout_seconds",
+              "provisioner",
+              "disabled",
+              "settings.pg_settings",
+              "settings.preload_libraries"
+            ]
+          },
+          "examples": [
+            [
+              "autoscaling_limit_max_cu"
+            ]
+          ]
         },
         "absent": {
           "description": "true: this compute shall not exist.",
@@ -1819,7 +1919,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "jwt_audience": {
-          "description": "The audience that tokens must have; tokens without one are accepted. null: none. It cannot be changed in place.",
+          "description": "The audience that tokens must have; tokens without one are accepted. null: none. Left out: not compared. It cannot be changed in place.",
           "type": [
             "string",
             "null"
@@ -1831,7 +1931,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "branch": {
-          "description": "The name of the one branch that the key set is for. null: all of them. It cannot be changed in place.",
+          "description": "The name of the one branch that the key set is for. null: all of them. Left out: not compared. It cannot be changed in place.",
           "type": [
             "string",
             "null"
@@ -1944,7 +2044,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonPgSettings": {
       "title": "NeonPgSettings",
-      "description": "Postgres parameters and their values, in quotes. Managed whole.",
+      "description": "Postgres parameters and their values, in quotes. Managed whole. Left out of a compute: none but the project's default ones.",
       "type": "object",
       "additionalProperties": {
         "type": "string"
@@ -1957,7 +2057,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonPreloadLibraries": {
       "title": "NeonPreloadLibraries",
-      "description": "Libraries loaded at the start of Postgres. Managed whole.",
+      "description": "Libraries loaded at the start of Postgres. Managed whole. Left out: not compared.",
       "type": "object",
       "additionalProperties": false,
       "properties": {
@@ -2042,7 +2142,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonProjectSettings": {
       "title": "NeonProjectSettings",
-      "description": "Settings of the project, which must exist. What is left out is not managed.",
+      "description": "Settings of the project, which must exist. What is left out is not managed, as the project was not made here.",
       "addresses": [
         "neon.project/<project>"
       ],
@@ -2296,6 +2396,45 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "examples": [
             "k8s-neonvm"
           ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others: neither compared nor changed, though they are written here.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "name",
+              "history_retention_seconds",
+              "region_id",
+              "pg_version",
+              "org_id",
+              "store_passwords",
+              "provisioner",
+              "default_endpoint_settings.autoscaling_limit_min_cu",
+              "default_endpoint_settings.autoscaling_limit_max_cu",
+              "default_endpoint_settings.suspend_timeout_seconds",
+              "default_endpoint_settings.pg_settings",
+              "quota.active_time_seconds",
+              "quota.compute_time_seconds",
+              "quota.written_data_bytes",
+              "quota.data_transfer_bytes",
+              "quota.logical_size_bytes",
+              "allowed_ips.ips",
+              "allowed_ips.protected_branches_only",
+              "enable_logical_replication",
+              "maintenance_window",
+              "block_public_connections",
+              "block_vpc_connections",
+              "audit_log_level",
+              "hipaa",
+              "preload_libraries"
+            ]
+          },
+          "examples": [
+            [
+              "quota.compute_time_seconds"
+            ]
+          ]
         }
       },
       "examples": [
@@ -2333,7 +2472,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "no_login": {
-          "description": "Whether the role cannot log in: it has no password. It cannot be changed once the role exists.",
+          "description": "Whether the role cannot log in: it has no password. It cannot be changed once the role exists. Left out: not compared.",
           "type": "boolean"
         },
         "absent": {
@@ -2430,7 +2569,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "expires_at": {
-          "description": "When the platform deletes the snapshot, with a time zone. null: never.",
+          "description": "When the platform deletes the snapshot, with a time zone. null: never. Left out: never.",
           "type": [
             "string",
             "null"
@@ -2443,7 +2582,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "timestamp": {
-          "description": "The moment of the branch's past that is kept, with a time zone. Left out: now. It cannot be changed. Not together with lsn.",
+          "description": "The moment of the branch's past that is kept, with a time zone. Left out: now, and not compared. It cannot be changed. Not together with lsn.",
           "type": "string",
           "format": "date-time",
           "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$",
@@ -2453,7 +2592,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "lsn": {
-          "description": "The log sequence number of the branch's past that is kept. It cannot be changed. Not together with timestamp.",
+          "description": "The log sequence number of the branch's past that is kept. Left out: not compared. It cannot be changed. Not together with timestamp.",
           "type": "string",
           "pattern": "^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$",
           "patternErrorMessage": "must be a log sequence number such as 0/1DE2850",
@@ -2462,13 +2601,31 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "slug": {
-          "description": "A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.",
+          "description": "A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed. Left out: not compared.",
           "type": "string",
           "pattern": "^[a-z][a-z0-9-]*$",
           "patternErrorMessage": "must begin with a lower-case letter and hold only lower-case letters, digits and -",
           "maxLength": 63,
           "examples": [
             "before-migration-12"
+          ]
+        },
+        "ignore": {
+          "description": "Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {
+            "enum": [
+              "expires_at",
+              "timestamp",
+              "lsn",
+              "slug"
+            ]
+          },
+          "examples": [
+            [
+              "expires_at"
+            ]
           ]
         },
         "absent": {

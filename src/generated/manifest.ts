@@ -1,6 +1,6 @@
 // Made by scripts/generate.js from schema/. Do not edit.
 /**
- * Texts by locale, such as { de: bannen }. null or left-out locales: the default text.
+ * Texts by locale, such as { de: bannen }. null or left-out locales: the default text. Left out: none.
  */
 export type DiscordLocalizations = {
   readonly [k: string]: string;
@@ -122,13 +122,13 @@ export interface DiscordCommand {
   readonly name_localizations?: DiscordLocalizations;
   readonly description_localizations?: DiscordLocalizations;
   /**
-   * The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input.
+   * The command's parameters or subcommands, in the order in which people see them. Required ones come first. Only for chat_input. Left out: none.
    *
    * @maxItems 25
    */
   readonly options?: readonly DiscordCommandOption[];
   /**
-   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody.
+   * Who sees the command without an overwrite: members with all of these permissions, as a list of names or as the API's bit set in quotes. "0": administrators only. null: everybody. Left out: null; live permissions are blocked until they are written.
    */
   readonly default_member_permissions?:
     | readonly (
@@ -188,23 +188,23 @@ export interface DiscordCommand {
     | string
     | null;
   /**
-   * Where the command can be used. Global commands only. null: the platform's default.
+   * Where the command can be used. Global commands only. null: the platform's default. Left out: not compared.
    *
    * @minItems 1
    */
   readonly contexts?: readonly ('guild' | 'bot_dm' | 'private_channel' | 0 | 1 | 2)[] | null;
   /**
-   * For which installations the command exists. Global commands only.
+   * For which installations the command exists. Global commands only. Left out: not compared.
    *
    * @minItems 1
    */
   readonly integration_types?: readonly ('guild_install' | 'user_install' | 0 | 1)[];
   /**
-   * Whether the command is limited to adults and to age-restricted channels.
+   * Whether the command is limited to adults and to age-restricted channels. Left out: false; a live true is blocked until it is written.
    */
   readonly nsfw?: boolean;
   /**
-   * Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point.
+   * Who answers the entry point: the application, or Discord by launching the activity. Only for primary_entry_point. Left out: not compared.
    */
   readonly handler?: 'app_handler' | 'discord_launch_activity' | 1 | 2;
   /**
@@ -217,6 +217,21 @@ export interface DiscordCommand {
    * Whether everybody may use the command. Deprecated by the API, and not managed: leave it out for true, and write default_member_permissions: readonly [] for false.
    */
   readonly default_permission?: boolean | null;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly (
+    | 'description'
+    | 'name_localizations'
+    | 'description_localizations'
+    | 'options'
+    | 'default_member_permissions'
+    | 'nsfw'
+    | 'dm_permission'
+    | 'contexts'
+    | 'integration_types'
+    | 'handler'
+  )[];
   /**
    * true: this command shall not exist.
    */
@@ -404,6 +419,10 @@ export interface DiscordPermissions {
    */
   readonly overwrites?: readonly DiscordOverwrite[];
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'overwrites'[];
+  /**
    * true: there shall be no overwrites.
    */
   readonly absent?: boolean;
@@ -470,7 +489,7 @@ export interface NeonProject {
   readonly prune?: boolean;
 }
 /**
- * Settings of the project, which must exist. What is left out is not managed.
+ * Settings of the project, which must exist. What is left out is not managed, as the project was not made here.
  */
 export interface NeonProjectSettings {
   /**
@@ -526,6 +545,36 @@ export interface NeonProjectSettings {
    * The kind of machine that runs computes by default. It cannot be changed; another one than the live one is blocked.
    */
   readonly provisioner?: string;
+  /**
+   * Fields that are left to others: neither compared nor changed, though they are written here.
+   */
+  readonly ignore?: readonly (
+    | 'name'
+    | 'history_retention_seconds'
+    | 'region_id'
+    | 'pg_version'
+    | 'org_id'
+    | 'store_passwords'
+    | 'provisioner'
+    | 'default_endpoint_settings.autoscaling_limit_min_cu'
+    | 'default_endpoint_settings.autoscaling_limit_max_cu'
+    | 'default_endpoint_settings.suspend_timeout_seconds'
+    | 'default_endpoint_settings.pg_settings'
+    | 'quota.active_time_seconds'
+    | 'quota.compute_time_seconds'
+    | 'quota.written_data_bytes'
+    | 'quota.data_transfer_bytes'
+    | 'quota.logical_size_bytes'
+    | 'allowed_ips.ips'
+    | 'allowed_ips.protected_branches_only'
+    | 'enable_logical_replication'
+    | 'maintenance_window'
+    | 'block_public_connections'
+    | 'block_vpc_connections'
+    | 'audit_log_level'
+    | 'hipaa'
+    | 'preload_libraries'
+  )[];
 }
 /**
  * Who may connect, by address.
@@ -585,7 +634,7 @@ export interface NeonMaintenanceWindow {
   readonly end_time: string;
 }
 /**
- * Libraries loaded at the start of Postgres. Managed whole.
+ * Libraries loaded at the start of Postgres. Managed whole. Left out: not compared.
  */
 export interface NeonPreloadLibraries {
   /**
@@ -616,7 +665,7 @@ export interface NeonDefaultEndpointSettings {
   readonly pg_settings?: NeonPgSettings;
 }
 /**
- * Postgres parameters and their values, in quotes. Managed whole.
+ * Postgres parameters and their values, in quotes. Managed whole. Left out of a compute: none but the project's default ones.
  */
 export interface NeonPgSettings {
   readonly [k: string]: string;
@@ -634,11 +683,11 @@ export interface NeonJwks {
    */
   readonly provider_name?: string;
   /**
-   * The audience that tokens must have; tokens without one are accepted. null: none. It cannot be changed in place.
+   * The audience that tokens must have; tokens without one are accepted. null: none. Left out: not compared. It cannot be changed in place.
    */
   readonly jwt_audience?: string | null;
   /**
-   * The name of the one branch that the key set is for. null: all of them. It cannot be changed in place.
+   * The name of the one branch that the key set is for. null: all of them. Left out: not compared. It cannot be changed in place.
    */
   readonly branch?: string | null;
   /**
@@ -669,23 +718,23 @@ export interface NeonBranch {
    */
   readonly name: string;
   /**
-   * The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where the branch has no parent or was restored.
+   * The name of the branch that this one is made from. Left out: the project's default branch. It cannot be changed. Not compared where it is left out, or the branch has no parent or was restored.
    */
   readonly parent?: string;
   /**
-   * What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed.
+   * What a new branch starts with. parent-data: schema and data (the default). parent-schema: the schema alone. schema-only: a root branch with the parent's schema. import: nothing. It cannot be changed. Left out: not compared.
    */
   readonly init_source?: 'parent-data' | 'parent-schema' | 'schema-only' | 'import';
   /**
-   * The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Not together with parent_lsn.
+   * The moment of the parent's past that a new branch starts from, with a time zone. It cannot be changed. Left out: not compared. Not together with parent_lsn.
    */
   readonly parent_timestamp?: string;
   /**
-   * The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Not together with parent_timestamp.
+   * The log sequence number of the parent's past that a new branch starts from. It cannot be changed. Left out: not compared. Not together with parent_timestamp.
    */
   readonly parent_lsn?: string;
   /**
-   * Whether the branch is protected against deletion. Depends on the project's plan.
+   * Whether the branch is protected against deletion. Depends on the project's plan. Left out: not compared; live protection is a note.
    */
   readonly protected?: boolean;
   /**
@@ -697,15 +746,15 @@ export interface NeonBranch {
    */
   readonly archived?: true;
   /**
-   * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Not together with ttl.
+   * When the platform deletes the branch, with a time zone; at most 30 days ahead. null: never. Left out: never, where ttl is left out too. Not together with ttl.
    */
   readonly expires_at?: string | null;
   /**
-   * How long after its creation the platform deletes the branch; at most 30 days. Not together with expires_at.
+   * How long after its creation the platform deletes the branch; at most 30 days. Left out: as expires_at. Not together with expires_at.
    */
   readonly ttl?: string;
   /**
-   * Texts that are kept with the branch, by name; at most 47. Only written when it is created. Names that begin with evenkeel are taken.
+   * Texts that are kept with the branch, by name; at most 47. Only written when it is created; left out, not compared. Names that begin with evenkeel are taken.
    */
   readonly annotations?: {
     readonly [k: string]: string;
@@ -741,6 +790,21 @@ export interface NeonBranch {
    */
   readonly outputs?: readonly 'connection_uri'[];
   readonly checks?: NeonBranchChecks;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss]. expires_at and ttl each mean both.
+   */
+  readonly ignore?: readonly (
+    | 'parent'
+    | 'init_source'
+    | 'parent_timestamp'
+    | 'parent_lsn'
+    | 'protected'
+    | 'archived'
+    | 'expires_at'
+    | 'ttl'
+    | 'annotations'
+    | 'anonymized.masking_rules'
+  )[];
   /**
    * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
    */
@@ -807,30 +871,43 @@ export interface NeonEndpoint {
    */
   readonly type: 'read_write' | 'read_only';
   /**
-   * The compute's name. A read_only compute needs one.
+   * The compute's name. A read_only compute needs one; left out of a read_write one, it is not compared.
    */
   readonly name?: string;
   /**
-   * The smallest size in compute units.
+   * The smallest size in compute units. Left out: not compared.
    */
   readonly autoscaling_limit_min_cu?: number;
   /**
-   * The largest size in compute units.
+   * The largest size in compute units. Left out: not compared.
    */
   readonly autoscaling_limit_max_cu?: number;
   /**
-   * Seconds without activity until the compute is suspended. 0: the plan's default. -1: never.
+   * Seconds without activity until the compute is suspended. 0: the plan's default. -1: never. Left out: not compared.
    */
   readonly suspend_timeout_seconds?: number;
   /**
-   * The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling.
+   * The kind of machine that runs the compute. Left out: the platform's choice, with autoscaling; not compared.
    */
   readonly provisioner?: string;
   /**
-   * Whether the compute refuses to start. It stays, with its settings.
+   * Whether the compute refuses to start. It stays, with its settings. Left out: false; a live true is blocked until it is written.
    */
   readonly disabled?: boolean;
   readonly settings?: NeonEndpointSettings;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   */
+  readonly ignore?: readonly (
+    | 'name'
+    | 'autoscaling_limit_min_cu'
+    | 'autoscaling_limit_max_cu'
+    | 'suspend_timeout_seconds'
+    | 'provisioner'
+    | 'disabled'
+    | 'settings.pg_settings'
+    | 'settings.preload_libraries'
+  )[];
   /**
    * true: this compute shall not exist.
    */
@@ -856,7 +933,7 @@ export interface NeonRole {
    */
   readonly name: string;
   /**
-   * Whether the role cannot log in: it has no password. It cannot be changed once the role exists.
+   * Whether the role cannot log in: it has no password. It cannot be changed once the role exists. Left out: not compared.
    */
   readonly no_login?: boolean;
   /**
@@ -881,6 +958,10 @@ export interface NeonDatabase {
    */
   readonly owner_name?: string;
   /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed.
+   */
+  readonly ignore?: readonly 'owner_name'[];
+  /**
    * true: this database shall not exist. Its data goes with it.
    */
   readonly absent?: boolean;
@@ -898,7 +979,7 @@ export interface NeonBucket {
    */
   readonly name: string;
   /**
-   * private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists.
+   * private: all access needs a credential. public_read: anybody may read objects. It cannot be changed once the bucket exists. Left out: private for a new one, and not compared.
    */
   readonly access_level?: 'private' | 'public_read';
   /**
@@ -948,21 +1029,25 @@ export interface NeonSnapshot {
    */
   readonly name: string;
   /**
-   * When the platform deletes the snapshot, with a time zone. null: never.
+   * When the platform deletes the snapshot, with a time zone. null: never. Left out: never.
    */
   readonly expires_at?: string | null;
   /**
-   * The moment of the branch's past that is kept, with a time zone. Left out: now. It cannot be changed. Not together with lsn.
+   * The moment of the branch's past that is kept, with a time zone. Left out: now, and not compared. It cannot be changed. Not together with lsn.
    */
   readonly timestamp?: string;
   /**
-   * The log sequence number of the branch's past that is kept. It cannot be changed. Not together with timestamp.
+   * The log sequence number of the branch's past that is kept. Left out: not compared. It cannot be changed. Not together with timestamp.
    */
   readonly lsn?: string;
   /**
-   * A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed.
+   * A short name, unique in the project: lower-case letters, digits and hyphens. It cannot be changed. Left out: not compared.
    */
   readonly slug?: string;
+  /**
+   * Fields that are left to others once it is live: written when it is created, then neither compared nor changed. Making it anew loses their live values, which takes allow: [loss].
+   */
+  readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
    * true: this snapshot shall not exist.
    */

@@ -3,7 +3,7 @@ import runtime0 from "ajv/dist/runtime/ucs2length.js";
 import runtime1 from "ajv/dist/runtime/equal.js";
 "use strict";
 export const validateManifest = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonAnonymized":{"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonMaskingRule":{"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["evenkeel","name"],"additionalProperties":false,"patternProperties":{"^x-":{}},"properties":{"evenkeel":{"const":1},"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^[A-Za-z0-9][A-Za-z0-9._/-]*$"},"vars":{"type":"object","propertyNames":{"pattern":"^[A-Za-z_][A-Za-z0-9_]*$"},"additionalProperties":{"$ref":"#/$defs/Variable"}},"keep":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"include":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"discord":{"$ref":"#/$defs/Discord"},"neon":{"$ref":"#/$defs/Neon"},"docs":{"$ref":"#/$defs/Docs"}},"$defs":{"Discord":{"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}},"DiscordCommand":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"DiscordCommandChoice":{"type":"object","required":["name","value"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"value":{"type":["string","number"],"maxLength":100}}},"DiscordCommandOption":{"type":"object","required":["type","name","description"],"additionalProperties":false,"properties":{"type":{"enum":["sub_command","sub_command_group","string","integer","boolean","user","channel","role","mentionable","number","attachment",1,2,3,4,5,6,7,8,9,10,11]},"name":{"type":"string","minLength":1,"maxLength":32},"description":{"type":"string","minLength":1,"maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"required":{"type":"boolean"},"choices":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandChoice"}},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"channel_types":{"type":"array","uniqueItems":true,"items":{"enum":["guild_text","dm","guild_voice","group_dm","guild_category","guild_announcement","announcement_thread","public_thread","private_thread","guild_stage_voice","guild_directory","guild_forum","guild_media",0,1,2,3,4,5,10,11,12,13,14,15,16]}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992},"min_length":{"type":"integer","minimum":0,"maximum":6000},"max_length":{"type":"integer","minimum":1,"maximum":6000},"autocomplete":{"type":"boolean"},"file_types":{"type":"array","maxItems":10,"uniqueItems":true,"items":{"type":"string","pattern":"^(image|video|audio|\\.[^\\s.]+(\\.[^\\s.]+)*)$","maxLength":100}}}},"DiscordGuild":{"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}},"DiscordLocalizations":{"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}},"DiscordOverwrite":{"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}},"DiscordPermissions":{"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}},"Docs":{"type":"object","additionalProperties":false,"properties":{"portals":{"type":"array","items":{"$ref":"#/$defs/DocsPortal"}}}},"DocsAnswer":{"type":"object","required":["page","ask"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":64},"page":{"type":"string","pattern":"^/","maxLength":1024},"ask":{"type":"string","minLength":1,"maxLength":2048,"pattern":"\\S"},"goal":{"type":"string","minLength":1,"maxLength":2048},"version":{"type":"string","minLength":1,"maxLength":256},"cites":{"type":"array","items":{"type":"string","minLength":1,"maxLength":2048}},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"answered":{"type":"boolean"}}},"DocsPage":{"type":"object","required":["page"],"additionalProperties":false,"properties":{"page":{"type":"string","pattern":"^/","maxLength":1024},"listed":{"type":"boolean"},"mentions":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}},"must_not_mention":{"type":"array","items":{"type":"string","minLength":1,"maxLength":1024}}}},"DocsPortal":{"type":"object","required":["url"],"additionalProperties":false,"properties":{"url":{"type":"string","minLength":1,"maxLength":2048},"answers":{"type":"array","items":{"$ref":"#/$defs/DocsAnswer"}},"pages":{"type":"array","items":{"$ref":"#/$defs/DocsPage"}}}},"Neon":{"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}},"NeonAdvisors":{"type":"object","additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"category":{"enum":["security","performance"]},"level":{"enum":["info","warn","error"]}}},"NeonAiGateway":{"const":true},"NeonAnonymized":{"type":"object","required":["masking_rules"],"additionalProperties":false,"properties":{"masking_rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/NeonMaskingRule"}}}},"NeonBackupSchedule":{"type":["array","object"],"minItems":1,"items":{"$ref":"#/$defs/NeonBackupScheduleItem"},"required":["absent"],"additionalProperties":false,"properties":{"absent":{"const":true}}},"NeonBackupScheduleItem":{"type":"object","required":["frequency"],"additionalProperties":false,"properties":{"frequency":{"enum":["hourly","daily","weekly","monthly","yearly"]},"hour":{"type":"integer","minimum":0,"maximum":23},"day":{"type":"integer","minimum":1,"maximum":31},"month":{"type":"integer","minimum":1,"maximum":12},"retention":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"retention_seconds":{"type":"integer","minimum":3600,"maximum":3024000}}},"NeonBranch":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}},"NeonBranchChecks":{"type":"object","additionalProperties":false,"properties":{"storage":{"$ref":"#/$defs/NeonStorage"},"ai_gateway":{"$ref":"#/$defs/NeonAiGateway"},"advisors":{"type":"array","items":{"$ref":"#/$defs/NeonAdvisors"}},"schema":{"type":"array","items":{"$ref":"#/$defs/NeonSchema"}},"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonBucket":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!\\.{1,2}$)"},"access_level":{"enum":["private","public_read"]},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonConsumption":{"type":"object","required":["metric","at_most"],"additionalProperties":false,"properties":{"metric":{"enum":["compute_unit_seconds","root_branch_bytes_month","child_branch_bytes_month","instant_restore_bytes_month","public_network_transfer_bytes","private_network_transfer_bytes","extra_branches_month","snapshot_storage_bytes_month","compute_time_seconds","active_time_seconds","written_data_bytes","data_transfer_bytes","logical_size"]},"at_most":{"type":"integer","minimum":0},"window":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40}}},"NeonCredential":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"scopes":{"type":"array","minItems":1,"maxItems":16,"uniqueItems":true,"items":{"enum":["storage:read","storage:write","ai_gateway:invoke","functions:invoke"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonDatabase":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}},"NeonEndpoint":{"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonJwks":{"type":"object","required":["jwks_url"],"additionalProperties":false,"properties":{"jwks_url":{"type":"string","minLength":1,"maxLength":2048,"pattern":"^https://\\S+$"},"provider_name":{"type":"string","minLength":1,"maxLength":256},"jwt_audience":{"type":["string","null"],"minLength":1,"maxLength":1024},"branch":{"type":["string","null"],"minLength":1,"maxLength":256},"role_names":{"type":"array","items":{"type":"string"}},"skip_role_creation":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonMaskingRule":{"type":"object","required":["database_name","table_name","column_name"],"additionalProperties":false,"properties":{"database_name":{"type":"string","minLength":1,"maxLength":63},"schema_name":{"type":"string","minLength":1,"maxLength":63},"table_name":{"type":"string","minLength":1,"maxLength":63},"column_name":{"type":"string","minLength":1,"maxLength":63},"masking_function":{"type":"string","minLength":1,"maxLength":1024},"masking_value":{"type":"string","maxLength":1024}}},"NeonPgSettings":{"type":"object","additionalProperties":{"type":"string"}},"NeonPreloadLibraries":{"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}},"NeonProject":{"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}},"NeonProjectChecks":{"type":"object","additionalProperties":false,"properties":{"consumption":{"type":"array","items":{"$ref":"#/$defs/NeonConsumption"}}}},"NeonProjectSettings":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}},"NeonRole":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"no_login":{"type":"boolean"},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonSchema":{"type":"object","required":["database"],"additionalProperties":false,"properties":{"database":{"type":"string","minLength":1,"maxLength":63},"same_as":{"type":"string","minLength":1,"maxLength":256},"tables":{"type":"array","minItems":1,"items":{"type":"string","minLength":1,"maxLength":127}}}},"NeonSnapshot":{"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}},"NeonStorage":{"const":true},"Variable":{"type":"object","additionalProperties":false,"properties":{"type":{"enum":["string","number","boolean"]},"default":{"type":["string","number","boolean"]},"description":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func64 = (runtime0.default ?? runtime0);
 const pattern3 = new RegExp("^x-", "u");
@@ -60,7 +60,7 @@ validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema21 = {"type":"object","required":["application_id"],"additionalProperties":false,"properties":{"application_id":{"type":"string","pattern":"^[0-9]{15,21}$"},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"localizations":{"type":["string","array"],"minLength":1,"maxLength":1024,"items":{"type":"string","minLength":1,"maxLength":1024}},"creates_per_day":{"type":"integer","minimum":0,"maximum":100000},"prune":{"type":"boolean"},"guilds":{"type":"array","items":{"$ref":"#/$defs/DiscordGuild"}}}};
 const pattern6 = new RegExp("^[0-9]{15,21}$", "u");
-const schema22 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema22 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"description":{"type":"string","maxLength":100},"name_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"description_localizations":{"$ref":"#/$defs/DiscordLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"#/$defs/DiscordCommandOption"}},"default_member_permissions":{"type":["array","string","null"],"pattern":"^[0-9]{1,20}$","uniqueItems":true,"items":{"enum":["CREATE_INSTANT_INVITE","KICK_MEMBERS","BAN_MEMBERS","ADMINISTRATOR","MANAGE_CHANNELS","MANAGE_GUILD","ADD_REACTIONS","VIEW_AUDIT_LOG","PRIORITY_SPEAKER","STREAM","VIEW_CHANNEL","SEND_MESSAGES","SEND_TTS_MESSAGES","MANAGE_MESSAGES","EMBED_LINKS","ATTACH_FILES","READ_MESSAGE_HISTORY","MENTION_EVERYONE","USE_EXTERNAL_EMOJIS","VIEW_GUILD_INSIGHTS","CONNECT","SPEAK","MUTE_MEMBERS","DEAFEN_MEMBERS","MOVE_MEMBERS","USE_VAD","CHANGE_NICKNAME","MANAGE_NICKNAMES","MANAGE_ROLES","MANAGE_WEBHOOKS","MANAGE_GUILD_EXPRESSIONS","USE_APPLICATION_COMMANDS","REQUEST_TO_SPEAK","MANAGE_EVENTS","MANAGE_THREADS","CREATE_PUBLIC_THREADS","CREATE_PRIVATE_THREADS","USE_EXTERNAL_STICKERS","SEND_MESSAGES_IN_THREADS","USE_EMBEDDED_ACTIVITIES","MODERATE_MEMBERS","VIEW_CREATOR_MONETIZATION_ANALYTICS","USE_SOUNDBOARD","CREATE_GUILD_EXPRESSIONS","CREATE_EVENTS","USE_EXTERNAL_SOUNDS","SEND_VOICE_MESSAGES","SET_VOICE_CHANNEL_STATUS","SEND_POLLS","USE_EXTERNAL_APPS","PIN_MESSAGES","BYPASS_SLOWMODE"]}},"contexts":{"type":["array","null"],"minItems":1,"uniqueItems":true,"items":{"enum":["guild","bot_dm","private_channel",0,1,2]}},"integration_types":{"type":"array","minItems":1,"uniqueItems":true,"items":{"enum":["guild_install","user_install",0,1]}},"nsfw":{"type":"boolean"},"handler":{"enum":["app_handler","discord_launch_activity",1,2]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["description","name_localizations","description_localizations","options","default_member_permissions","nsfw","dm_permission","contexts","integration_types","handler"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":32},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 const func27 = (runtime1.default ?? runtime1);
 const schema23 = {"type":["object","null"],"propertyNames":{"enum":["id","da","de","en-GB","en-US","es-ES","es-419","fr","hr","it","lt","hu","nl","no","pl","pt-BR","ro","fi","sv-SE","vi","tr","cs","el","bg","ru","uk","hi","th","zh-CN","ja","zh-TW","ko","ar","he"]},"additionalProperties":{"type":"string","minLength":1,"maxLength":100}};
 
@@ -709,6 +709,37 @@ if((typeof data16 !== "boolean") && (data16 !== null)){
 errors++;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data17 = data.ignore;
+if(Array.isArray(data17)){
+const len4 = data17.length;
+for(let i7=0; i7<len4; i7++){
+let data18 = data17[i7];
+if(!((((((((((data18 === "description") || (data18 === "name_localizations")) || (data18 === "description_localizations")) || (data18 === "options")) || (data18 === "default_member_permissions")) || (data18 === "nsfw")) || (data18 === "dm_permission")) || (data18 === "contexts")) || (data18 === "integration_types")) || (data18 === "handler"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i7,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i8 = data17.length;
+let j3;
+if(i8 > 1){
+outer3:
+for(;i8--;){
+for(j3 = i8; j3--;){
+if(func27(data17[i8], data17[j3])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}});
+errors++;
+break outer3;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
 (vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
@@ -716,13 +747,13 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data18 = data.renamed_from;
-if(typeof data18 === "string"){
-if(func64(data18) > 32){
+let data20 = data.renamed_from;
+if(typeof data20 === "string"){
+if(func64(data20) > 32){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 32}});
 errors++;
 }
-if(func64(data18) < 1){
+if(func64(data20) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -733,26 +764,26 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data19 = data.allow;
-if(Array.isArray(data19)){
-const len4 = data19.length;
-for(let i7=0; i7<len4; i7++){
-let data20 = data19[i7];
-if(!((data20 === "replace") || (data20 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i7,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}});
+let data21 = data.allow;
+if(Array.isArray(data21)){
+const len5 = data21.length;
+for(let i9=0; i9<len5; i9++){
+let data22 = data21[i9];
+if(!((data22 === "replace") || (data22 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i9,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema22.properties.allow.items.enum}});
 errors++;
 }
 }
-let i8 = data19.length;
-let j3;
-if(i8 > 1){
-outer3:
-for(;i8--;){
-for(j3 = i8; j3--;){
-if(func27(data19[i8], data19[j3])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j3}});
+let i10 = data21.length;
+let j4;
+if(i10 > 1){
+outer4:
+for(;i10--;){
+for(j4 = i10; j4--;){
+if(func27(data21[i10], data21[j4])){
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j4}});
 errors++;
-break outer3;
+break outer4;
 }
 }
 }
@@ -774,7 +805,7 @@ return errors === 0;
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"type":"object","required":["ids"],"additionalProperties":false,"properties":{"ids":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","pattern":"^[0-9]{15,21}$"}},"commands":{"type":"array","items":{"$ref":"#/$defs/DiscordCommand"}},"permissions":{"type":"array","items":{"$ref":"#/$defs/DiscordPermissions"}},"prune":{"type":"boolean"}}};
-const schema27 = {"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"absent":{"type":"boolean"}}};
+const schema27 = {"type":"object","additionalProperties":false,"properties":{"command":{"type":"string","minLength":1,"maxLength":32},"type":{"enum":["chat_input","user","message","primary_entry_point",1,2,3,4]},"of":{"enum":["guild","global","application"]},"overwrites":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/DiscordOverwrite"}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["overwrites"]}},"absent":{"type":"boolean"}}};
 const schema28 = {"type":"object","required":["allow"],"minProperties":2,"maxProperties":2,"additionalProperties":false,"properties":{"role":{"type":"string","pattern":"^[0-9]{15,21}$"},"user":{"type":"string","pattern":"^[0-9]{15,21}$"},"channel":{"type":"string","pattern":"^[0-9]{15,21}$"},"everyone":{"const":true},"all_channels":{"const":true},"allow":{"type":"boolean"}}};
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -886,7 +917,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "command") || (key0 === "type")) || (key0 === "of")) || (key0 === "overwrites")) || (key0 === "absent"))){
+if(!((((((key0 === "command") || (key0 === "type")) || (key0 === "of")) || (key0 === "overwrites")) || (key0 === "ignore")) || (key0 === "absent"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -939,6 +970,36 @@ errors = vErrors.length;
 }
 else {
 (vErrors ??= []).push({instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data5 = data.ignore;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+if(!(data5[i1] === "overwrites")){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i1,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema27.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i2 = data5.length;
+let j0;
+if(i2 > 1){
+outer0:
+for(;i2--;){
+for(j0 = i2; j0--;){
+if(func27(data5[i2], data5[j0])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -1213,7 +1274,7 @@ validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema29 = {"type":"object","additionalProperties":false,"properties":{"projects":{"type":"array","items":{"$ref":"#/$defs/NeonProject"}}}};
 const schema30 = {"type":"object","required":["id"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]{1,60}$"},"settings":{"$ref":"#/$defs/NeonProjectSettings"},"jwks":{"type":"array","items":{"$ref":"#/$defs/NeonJwks"}},"branches":{"type":"array","items":{"$ref":"#/$defs/NeonBranch"}},"checks":{"$ref":"#/$defs/NeonProjectChecks"},"prune":{"type":"boolean"}}};
 const pattern13 = new RegExp("^[a-z0-9-]{1,60}$", "u");
-const schema31 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64}}};
+const schema31 = {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"history_retention_seconds":{"type":"integer","minimum":0,"maximum":2592000},"allowed_ips":{"type":"object","additionalProperties":false,"properties":{"ips":{"type":"array","items":{"type":"string","minLength":1,"maxLength":128}},"protected_branches_only":{"type":"boolean"}}},"quota":{"type":"object","additionalProperties":false,"properties":{"active_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"compute_time_seconds":{"type":"integer","minimum":0,"maximum":9007199254740991},"written_data_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"data_transfer_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"logical_size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"maintenance_window":{"type":"object","required":["weekdays","start_time","end_time"],"additionalProperties":false,"properties":{"weekdays":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"integer","minimum":1,"maximum":7}},"start_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"end_time":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}},"block_public_connections":{"type":"boolean"},"block_vpc_connections":{"type":"boolean"},"enable_logical_replication":{"type":"boolean"},"audit_log_level":{"enum":["base","extended","full"]},"hipaa":{"type":"boolean"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"},"default_endpoint_settings":{"type":"object","additionalProperties":false,"properties":{"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"pg_settings":{"$ref":"#/$defs/NeonPgSettings"}}},"region_id":{"type":"string","minLength":1,"maxLength":64},"pg_version":{"type":"integer","minimum":14,"maximum":99},"org_id":{"type":"string","minLength":1,"maxLength":60},"store_passwords":{"type":"boolean"},"provisioner":{"type":"string","minLength":1,"maxLength":64},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","history_retention_seconds","region_id","pg_version","org_id","store_passwords","provisioner","default_endpoint_settings.autoscaling_limit_min_cu","default_endpoint_settings.autoscaling_limit_max_cu","default_endpoint_settings.suspend_timeout_seconds","default_endpoint_settings.pg_settings","quota.active_time_seconds","quota.compute_time_seconds","quota.written_data_bytes","quota.data_transfer_bytes","quota.logical_size_bytes","allowed_ips.ips","allowed_ips.protected_branches_only","enable_logical_replication","maintenance_window","block_public_connections","block_vpc_connections","audit_log_level","hipaa","preload_libraries"]}}}};
 const pattern14 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const schema32 = {"type":"object","additionalProperties":false,"properties":{"use_defaults":{"type":"boolean"},"enabled_libraries":{"type":"array","items":{"type":"string","minLength":1}}}};
 
@@ -1779,6 +1840,37 @@ else {
 errors++;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data33 = data.ignore;
+if(Array.isArray(data33)){
+const len2 = data33.length;
+for(let i3=0; i3<len2; i3++){
+let data34 = data33[i3];
+if(!(((((((((((((((((((((((((data34 === "name") || (data34 === "history_retention_seconds")) || (data34 === "region_id")) || (data34 === "pg_version")) || (data34 === "org_id")) || (data34 === "store_passwords")) || (data34 === "provisioner")) || (data34 === "default_endpoint_settings.autoscaling_limit_min_cu")) || (data34 === "default_endpoint_settings.autoscaling_limit_max_cu")) || (data34 === "default_endpoint_settings.suspend_timeout_seconds")) || (data34 === "default_endpoint_settings.pg_settings")) || (data34 === "quota.active_time_seconds")) || (data34 === "quota.compute_time_seconds")) || (data34 === "quota.written_data_bytes")) || (data34 === "quota.data_transfer_bytes")) || (data34 === "quota.logical_size_bytes")) || (data34 === "allowed_ips.ips")) || (data34 === "allowed_ips.protected_branches_only")) || (data34 === "enable_logical_replication")) || (data34 === "maintenance_window")) || (data34 === "block_public_connections")) || (data34 === "block_vpc_connections")) || (data34 === "audit_log_level")) || (data34 === "hipaa")) || (data34 === "preload_libraries"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i3,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i4 = data33.length;
+let j1;
+if(i4 > 1){
+outer0:
+for(;i4--;){
+for(j1 = i4; j1--;){
+if(func27(data33[i4], data33[j1])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i4, j: j1}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 }
 else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
@@ -1954,7 +2046,7 @@ return errors === 0;
 }
 validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
+const schema35 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"parent":{"type":"string","minLength":1,"maxLength":256},"init_source":{"enum":["parent-data","parent-schema","schema-only","import"]},"parent_timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"parent_lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"protected":{"type":"boolean"},"default":{"const":true},"archived":{"const":true},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"ttl":{"type":"string","pattern":"^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$","maxLength":40},"annotations":{"type":"object","maxProperties":47,"propertyNames":{"pattern":"^(?!evenkeel)","minLength":1},"additionalProperties":{"type":"string"}},"anonymized":{"$ref":"#/$defs/NeonAnonymized"},"endpoints":{"type":"array","items":{"$ref":"#/$defs/NeonEndpoint"}},"roles":{"type":"array","items":{"$ref":"#/$defs/NeonRole"}},"databases":{"type":"array","items":{"$ref":"#/$defs/NeonDatabase"}},"buckets":{"type":"array","items":{"$ref":"#/$defs/NeonBucket"}},"backup_schedule":{"$ref":"#/$defs/NeonBackupSchedule"},"snapshots":{"type":"array","items":{"$ref":"#/$defs/NeonSnapshot"}},"credentials":{"type":"array","items":{"$ref":"#/$defs/NeonCredential"}},"outputs":{"type":"array","uniqueItems":true,"items":{"enum":["connection_uri"]}},"checks":{"$ref":"#/$defs/NeonBranchChecks"},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["parent","init_source","parent_timestamp","parent_lsn","protected","archived","expires_at","ttl","annotations","anonymized.masking_rules"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}},"prune":{"type":"boolean"}}};
 const pattern17 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$", "u");
 const pattern18 = new RegExp("^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$", "u");
 const pattern20 = new RegExp("^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^P(?=[0-9T])([0-9]+W)?([0-9]+D)?(T(?=[0-9])([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$", "u");
@@ -2151,7 +2243,7 @@ return errors === 0;
 }
 validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema38 = {"type":"object","required":["type"],"additionalProperties":false,"properties":{"type":{"enum":["read_write","read_only"]},"name":{"type":"string","minLength":1,"maxLength":64},"autoscaling_limit_min_cu":{"type":"number","minimum":0.25},"autoscaling_limit_max_cu":{"type":"number","minimum":0.25},"suspend_timeout_seconds":{"type":"integer","minimum":-1,"maximum":604800},"provisioner":{"type":"string","minLength":1,"maxLength":64},"disabled":{"type":"boolean"},"settings":{"type":"object","additionalProperties":false,"properties":{"pg_settings":{"$ref":"#/$defs/NeonPgSettings"},"preload_libraries":{"$ref":"#/$defs/NeonPreloadLibraries"}}},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["name","autoscaling_limit_min_cu","autoscaling_limit_max_cu","suspend_timeout_seconds","provisioner","disabled","settings.pg_settings","settings.preload_libraries"]}},"absent":{"type":"boolean"},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2291,6 +2383,37 @@ else {
 errors++;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data10 = data.ignore;
+if(Array.isArray(data10)){
+const len0 = data10.length;
+for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
+if(!((((((((data11 === "name") || (data11 === "autoscaling_limit_min_cu")) || (data11 === "autoscaling_limit_max_cu")) || (data11 === "suspend_timeout_seconds")) || (data11 === "provisioner")) || (data11 === "disabled")) || (data11 === "settings.pg_settings")) || (data11 === "settings.preload_libraries"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i1 = data10.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data10[i1], data10[j0])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
 (vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
@@ -2298,26 +2421,26 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data11 = data.allow;
-if(Array.isArray(data11)){
-const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
-let data12 = data11[i0];
-if(!((data12 === "replace") || (data12 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.allow.items.enum}});
+let data13 = data.allow;
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i2=0; i2<len1; i2++){
+let data14 = data13[i2];
+if(!((data14 === "replace") || (data14 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema38.properties.allow.items.enum}});
 errors++;
 }
 }
-let i1 = data11.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func27(data11[i1], data11[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+let i3 = data13.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data13[i3], data13[j1])){
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
 errors++;
-break outer0;
+break outer1;
 }
 }
 }
@@ -2436,7 +2559,7 @@ return errors === 0;
 }
 validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}};
+const schema40 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"},"owner_name":{"type":"string","minLength":1,"maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["owner_name"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":63,"pattern":"^(?!\\.{1,2}$)"}}};
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2454,7 +2577,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "name") || (key0 === "owner_name")) || (key0 === "absent")) || (key0 === "renamed_from"))){
+if(!(((((key0 === "name") || (key0 === "owner_name")) || (key0 === "ignore")) || (key0 === "absent")) || (key0 === "renamed_from"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -2497,6 +2620,36 @@ else {
 errors++;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data2 = data.ignore;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(data2[i0] === "owner_name")){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema40.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i1 = data2.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data2[i1], data2[j0])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
 (vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
@@ -2504,17 +2657,17 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data3 = data.renamed_from;
-if(typeof data3 === "string"){
-if(func64(data3) > 63){
+let data5 = data.renamed_from;
+if(typeof data5 === "string"){
+if(func64(data5) > 63){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 63}});
 errors++;
 }
-if(func64(data3) < 1){
+if(func64(data5) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
-if(!pattern22.test(data3)){
+if(!pattern22.test(data5)){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/pattern",keyword:"pattern",params:{pattern: "^(?!\\.{1,2}$)"}});
 errors++;
 }
@@ -2809,7 +2962,7 @@ return errors === 0;
 }
 validate101.evaluated = {"props":true,"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
+const schema44 = {"type":"object","required":["name"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":256},"expires_at":{"type":["string","null"],"pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"},"lsn":{"type":"string","pattern":"^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$"},"slug":{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":63},"ignore":{"type":"array","uniqueItems":true,"items":{"enum":["expires_at","timestamp","lsn","slug"]}},"absent":{"type":"boolean"},"renamed_from":{"type":"string","minLength":1,"maxLength":256},"allow":{"type":"array","uniqueItems":true,"items":{"enum":["replace","loss"]}}}};
 const pattern30 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2828,7 +2981,7 @@ if((data.name === undefined) || (!(func0.call(data, "name")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((((((((key0 === "name") || (key0 === "expires_at")) || (key0 === "timestamp")) || (key0 === "lsn")) || (key0 === "slug")) || (key0 === "absent")) || (key0 === "renamed_from")) || (key0 === "allow"))){
+if(!(func0.call(schema44.properties, key0))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -2906,6 +3059,37 @@ else {
 errors++;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data5 = data.ignore;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(!((((data6 === "expires_at") || (data6 === "timestamp")) || (data6 === "lsn")) || (data6 === "slug"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i0,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i1 = data5.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func27(data5[i1], data5[j0])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
 (vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
@@ -2913,13 +3097,13 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data6 = data.renamed_from;
-if(typeof data6 === "string"){
-if(func64(data6) > 256){
+let data8 = data.renamed_from;
+if(typeof data8 === "string"){
+if(func64(data8) > 256){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
-if(func64(data6) < 1){
+if(func64(data8) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -2930,26 +3114,26 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data7 = data.allow;
-if(Array.isArray(data7)){
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-let data8 = data7[i0];
-if(!((data8 === "replace") || (data8 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i0,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.allow.items.enum}});
+let data9 = data.allow;
+if(Array.isArray(data9)){
+const len1 = data9.length;
+for(let i2=0; i2<len1; i2++){
+let data10 = data9[i2];
+if(!((data10 === "replace") || (data10 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i2,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema44.properties.allow.items.enum}});
 errors++;
 }
 }
-let i1 = data7.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func27(data7[i1], data7[j0])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}});
+let i3 = data9.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func27(data9[i3], data9[j1])){
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}});
 errors++;
-break outer0;
+break outer1;
 }
 }
 }
@@ -3777,6 +3961,37 @@ vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.err
 errors = vErrors.length;
 }
 }
+if(data.ignore !== undefined && func0.call(data, "ignore")){
+let data29 = data.ignore;
+if(Array.isArray(data29)){
+const len7 = data29.length;
+for(let i8=0; i8<len7; i8++){
+let data30 = data29[i8];
+if(!((((((((((data30 === "parent") || (data30 === "init_source")) || (data30 === "parent_timestamp")) || (data30 === "parent_lsn")) || (data30 === "protected")) || (data30 === "archived")) || (data30 === "expires_at")) || (data30 === "ttl")) || (data30 === "annotations")) || (data30 === "anonymized.masking_rules"))){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore/" + i8,schemaPath:"#/properties/ignore/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.ignore.items.enum}});
+errors++;
+}
+}
+let i9 = data29.length;
+let j1;
+if(i9 > 1){
+outer1:
+for(;i9--;){
+for(j1 = i9; j1--;){
+if(func27(data29[i9], data29[j1])){
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}});
+errors++;
+break outer1;
+}
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/ignore",schemaPath:"#/properties/ignore/type",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
 if(data.absent !== undefined && func0.call(data, "absent")){
 if(typeof data.absent !== "boolean"){
 (vErrors ??= []).push({instancePath:instancePath+"/absent",schemaPath:"#/properties/absent/type",keyword:"type",params:{type: "boolean"}});
@@ -3784,13 +3999,13 @@ errors++;
 }
 }
 if(data.renamed_from !== undefined && func0.call(data, "renamed_from")){
-let data30 = data.renamed_from;
-if(typeof data30 === "string"){
-if(func64(data30) > 256){
+let data32 = data.renamed_from;
+if(typeof data32 === "string"){
+if(func64(data32) > 256){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/maxLength",keyword:"maxLength",params:{limit: 256}});
 errors++;
 }
-if(func64(data30) < 1){
+if(func64(data32) < 1){
 (vErrors ??= []).push({instancePath:instancePath+"/renamed_from",schemaPath:"#/properties/renamed_from/minLength",keyword:"minLength",params:{limit: 1}});
 errors++;
 }
@@ -3801,26 +4016,26 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data31 = data.allow;
-if(Array.isArray(data31)){
-const len7 = data31.length;
-for(let i8=0; i8<len7; i8++){
-let data32 = data31[i8];
-if(!((data32 === "replace") || (data32 === "loss"))){
-(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i8,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}});
+let data33 = data.allow;
+if(Array.isArray(data33)){
+const len8 = data33.length;
+for(let i10=0; i10<len8; i10++){
+let data34 = data33[i10];
+if(!((data34 === "replace") || (data34 === "loss"))){
+(vErrors ??= []).push({instancePath:instancePath+"/allow/" + i10,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema35.properties.allow.items.enum}});
 errors++;
 }
 }
-let i9 = data31.length;
-let j1;
-if(i9 > 1){
-outer1:
-for(;i9--;){
-for(j1 = i9; j1--;){
-if(func27(data31[i9], data31[j1])){
-(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1}});
+let i11 = data33.length;
+let j2;
+if(i11 > 1){
+outer2:
+for(;i11--;){
+for(j2 = i11; j2--;){
+if(func27(data33[i11], data33[j2])){
+(vErrors ??= []).push({instancePath:instancePath+"/allow",schemaPath:"#/properties/allow/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j2}});
 errors++;
-break outer1;
+break outer2;
 }
 }
 }

@@ -182,6 +182,10 @@ export interface PlanFieldChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json2;
+  /**
+   * The manifest leaves the field out, so its default is wanted.
+   */
+  readonly leftOut?: true;
 }
 /**
  * A resource that the row points to.

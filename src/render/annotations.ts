@@ -2,6 +2,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Report, Result } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import { pathsText } from './left-out.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
@@ -78,7 +79,7 @@ function rowAnnotations(report: Report): readonly Annotation[] {
     }
     if (opening !== undefined) return [{ level: 'warning', title, message: opening, source, weight: 3 }];
     if (report.command !== 'drift' || by.pending.has(row.address)) return [];
-    const message = sentences([actionWord(row, by), row.fields.map(field => field.path).join(', ')]);
+    const message = sentences([actionWord(row, by), pathsText(row.fields)]);
     return [{ level: 'warning', title, message, source, weight: 5 }];
   });
 }

@@ -2,6 +2,7 @@ import type { FieldChange, Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import { count } from './count.ts';
 import { displayWidth, padTo } from './display-width.ts';
+import { leftOutMark } from './left-out.ts';
 import type { Line } from './line.ts';
 import { lineDiff } from './line-diff.ts';
 import { type Style, symbol } from './style.ts';
@@ -35,7 +36,11 @@ export function fieldLines(row: Row, layout: FieldLayout): readonly Line[] {
       ? singleLine(field, room, row.action === 'create')
       : changeLine(field, room, beforeWidth, layout.style);
     if (inline !== undefined) return [[...path, ['  '], ...inline]];
-    return [path, ...(singles ? valueLines(field, row, layout) : diffLines(field, layout))];
+    const mark = leftOutMark(field);
+    return [
+      mark === '' ? path : [...path, [mark, 'dim']],
+      ...(singles ? valueLines(field, row, layout) : diffLines(field, layout)),
+    ];
   });
 }
 
@@ -51,12 +56,14 @@ function changeLine(field: FieldChange, room: number, beforeWidth: number, style
   const before = inlineValue(field.path, field.before);
   const after = inlineValue(field.path, field.after);
   const arrow = ` ${symbol('arrow', style)} `;
+  const mark = leftOutMark(field);
   const line = (left: string): Line => [
     [left, 'red'],
     [arrow, 'dim'],
     [after, 'green'],
+    ...(mark === '' ? [] : [[mark, 'dim'] as const]),
   ];
-  const widthOf = (left: string): number => displayWidth(left) + displayWidth(arrow) + displayWidth(after);
+  const widthOf = (left: string): number => displayWidth(left + arrow + after + mark);
   const padded = padTo(before, beforeWidth);
   if (widthOf(padded) <= room) return line(padded);
   return widthOf(before) <= room ? line(before) : undefined;

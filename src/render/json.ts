@@ -91,10 +91,11 @@ function orderedRow(row: Row): Row {
     parts: row.parts,
     action: row.action,
     ...given({ from }),
-    fields: row.fields.map(({ path, before, after }) => ({
+    fields: row.fields.map(({ path, before, after, leftOut }) => ({
       path,
       before: sorted(before),
       after: sorted(after),
+      ...given({ leftOut }),
     })),
     desired: row.desired === null ? null : sorted(row.desired),
     was: row.was,

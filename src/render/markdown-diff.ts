@@ -1,5 +1,6 @@
 import type { FieldChange, Row } from '../core/row.ts';
 import { count } from './count.ts';
+import { leftOutMark } from './left-out.ts';
 import { lineDiff } from './line-diff.ts';
 import { blockValue, inlineValue, isNested } from './value.ts';
 
@@ -20,7 +21,9 @@ function fieldLines(field: FieldChange, row: Row): readonly string[] {
   if (!hasLines(field.before) && !hasLines(field.after)) {
     return [
       ...(before === undefined ? [] : [`- ${field.path}: ${inlineValue(field.path, before)}`]),
-      ...(after === undefined ? [] : [`+ ${field.path}: ${inlineValue(field.path, after)}`]),
+      ...(after === undefined
+        ? []
+        : [`+ ${field.path}: ${inlineValue(field.path, after)}${leftOutMark(field)}`]),
     ].map(clipped);
   }
   const nested = isNested(field.before) || isNested(field.after);
@@ -31,7 +34,11 @@ function fieldLines(field: FieldChange, row: Row): readonly string[] {
   );
   const shown = lines.slice(0, MAX_LINES).map(({ mark, text }) => clipped(`${mark}   ${text}`));
   const hidden = lines.length - shown.length;
-  return [`  ${field.path}:`, ...shown, ...(hidden > 0 ? [`    … ${count(hidden, 'more line')}`] : [])];
+  return [
+    `  ${field.path}:${leftOutMark(field)}`,
+    ...shown,
+    ...(hidden > 0 ? [`    … ${count(hidden, 'more line')}`] : []),
+  ];
 }
 
 function hasLines(value: FieldChange['before']): boolean {

@@ -3,6 +3,7 @@ import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 import { count } from './count.ts';
 import { explanationMarkdown } from './explanation.ts';
+import { leftOutMark } from './left-out.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
 import { refusalsOf } from './refusals.ts';
@@ -214,9 +215,9 @@ function fieldWords(row: Row): readonly string[] {
   if (row.fields.length === 1 && only !== undefined) {
     const [before, after] = [inlineValue(only.path, only.before), inlineValue(only.path, only.after)];
     if (before.length + after.length <= 80)
-      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}`];
+      return [`${codeSpan(only.path)} ${codeSpan(before)} → ${codeSpan(after)}${leftOutMark(only)}`];
   }
-  return [named(row.fields.map(field => codeSpan(field.path)))];
+  return [named(row.fields.map(field => codeSpan(field.path) + leftOutMark(field)))];
 }
 
 /** `row`: left out where the plan has none. */

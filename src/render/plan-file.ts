@@ -160,7 +160,9 @@ const rowShape = object<Row>({
   scope: scopeShape,
   parts: list(text),
   action: oneOf('create', 'update', 'rename', 'replace', 'delete', 'blocked'),
-  fields: list(object<FieldChange>({ path: text, before: json, after: json })),
+  fields: list(
+    object<FieldChange>({ path: text, before: json, after: json, leftOut: optional(oneOf(true)) }),
+  ),
   desired: orNull(fields),
   was: orNull(text),
   from: optional(text),

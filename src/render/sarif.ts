@@ -4,6 +4,7 @@ import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { jsonText } from './json.ts';
+import { pathsText } from './left-out.ts';
 import { refusalsOf } from './refusals.ts';
 import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
@@ -158,7 +159,7 @@ function notDone({ address, action, status, message, next }: Result, source?: So
 }
 
 function detailsOf(row: Row): readonly (string | undefined)[] {
-  const paths = row.action === 'update' ? row.fields.map(field => field.path).join(', ') : '';
+  const paths = row.action === 'update' ? pathsText(row.fields) : '';
   return [paths, row.from && `found as ${row.from}`, ...row.loss.map(lossWords)];
 }
 

@@ -6,6 +6,8 @@ interface Field {
   readonly name: string;
   readonly values: readonly (string | undefined)[];
   readonly write: (value: string | undefined) => string;
+  /** Values that give less access than leaving the field out does: a default alone never takes one away. */
+  readonly narrow?: readonly string[];
 }
 
 const branch = (inner: string): string => manifest({ branches: [`{ name: dev${inner} }`] });
@@ -87,8 +89,11 @@ const FIELDS: readonly Field[] = [
     ],
     command,
   ),
-  field('command default_member_permissions', [undefined, '[BAN_MEMBERS]', '[]', 'null'], command),
-  field('command nsfw', [undefined, 'true', 'false'], command),
+  {
+    ...field('command default_member_permissions', [undefined, '[BAN_MEMBERS]', '[]', 'null'], command),
+    narrow: ['[BAN_MEMBERS]', '[]'],
+  },
+  { ...field('command nsfw', [undefined, 'true', 'false'], command), narrow: ['true'] },
   field('command contexts', [undefined, '[guild]', '[guild, bot_dm]'], command),
   field(
     'command integration_types',
@@ -107,7 +112,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** From each value to each other one, as scenarios: `protected: true → false`. */
-export const CHAINS: readonly Scenario[] = FIELDS.flatMap(({ name, values, write }) =>
+export const CHAINS: readonly Scenario[] = FIELDS.flatMap(({ name, values, write, narrow = [] }) =>
   values.flatMap(from =>
     values
       .filter(to => to !== from)
@@ -115,6 +120,9 @@ export const CHAINS: readonly Scenario[] = FIELDS.flatMap(({ name, values, write
         name: `${name}: ${from ?? 'left out'} → ${to ?? 'left out'}`,
         before: [write(from)],
         manifest: write(to),
+        ...(to === undefined && from !== undefined && narrow.includes(from)
+          ? { blocked: true as const }
+          : {}),
       })),
   ),
 );

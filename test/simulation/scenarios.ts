@@ -148,7 +148,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
     manifest: manifest({
       branches: ['{ name: dev, protected: true, buckets: [{ name: files }, { name: more }] }'],
-      commands: ['{ name: ping, description: new }'],
+      commands: ['{ name: ping, description: new, ignore: [nsfw] }'],
     }),
     branches: ['dev'],
     commands: ['ping'],
@@ -196,7 +196,7 @@ export const SCENARIOS: readonly Scenario[] = [
         '{ name: ping, description: Ping, options: [{ type: string, name: text, description: Text }] }',
       ],
       guild: [
-        '{ name: ban, description: new }',
+        '{ name: ban, description: new, nsfw: true }',
         '{ name: old, absent: true }',
         '{ name: kick, description: Kick }',
       ],
@@ -294,4 +294,21 @@ export const SCENARIOS: readonly Scenario[] = [
     buckets: [['dev', 'new']],
   },
   ...SPECIAL_SCENARIOS,
+  {
+    name: 'left out',
+    seed: seed => {
+      seed.branch('brief', { ours: true, expires: '2026-12-10T00:00:00Z' });
+      const options = [{ type: 3, name: 'text', description: 'Text', required: true }];
+      for (const name of ['one', 'two', 'three', 'four', 'five']) seed.command(name, { options });
+      seed.command('ping', { options, nsfw: true });
+    },
+    manifest: manifest({
+      branches: ['{ name: brief }'],
+      commands: [
+        ...['one', 'two', 'three', 'four', 'five'].map(name => `{ name: ${name}, description: ${name} }`),
+        '{ name: ping, description: ping, ignore: [options, nsfw] }',
+      ],
+    }),
+    commands: ['one', 'ping'],
+  },
 ];

@@ -3,7 +3,7 @@ import { isObject } from '../../src/core/json.ts';
 import type { Broken } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
-import { targetOf } from './target.ts';
+import { isBulk, targetOf } from './target.ts';
 
 /** Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more. */
 export function checkSeen(run: Run, sent: readonly Entry[]): Broken | undefined {
@@ -37,7 +37,9 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
           : result.action === 'create'
             ? ['create', 'update']
             : ['update'];
-    const all = sentFor(result.address, verbs);
+    // What is blocked goes back in a bulk overwrite as it was read, like everything that has no row.
+    const own = sentFor(result.address, verbs);
+    const all = result.status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
     const sent = all.filter(each => each.told === 'ok' || each.told === 'unknown');
     const never =
       result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');

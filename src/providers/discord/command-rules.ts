@@ -145,12 +145,12 @@ function permissionProblems(entry: DiscordCommand): readonly DiscordProblem[] {
 
 function guildProblems(entry: DiscordCommand, type: string): readonly DiscordProblem[] {
   const globalOnly = globalOnlyFields
-    .filter(field => entry[field] !== undefined)
+    .filter(field => entry[field] !== undefined || entry.ignore?.includes(field) === true)
     .map(
       (field): DiscordProblem => ({
         rule: 'discord/global-only',
         message: `"${field}" exists for global commands only, not for a guild's.`,
-        path: [field],
+        path: [entry[field] === undefined ? 'ignore' : field],
         atKey: true,
       }),
     );

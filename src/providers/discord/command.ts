@@ -2,7 +2,7 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
-import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
+import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
@@ -20,6 +20,22 @@ import { writtenCommand } from './written-command.ts';
 export const COMMAND_KIND = 'discord.command';
 /** The name of the permissions kind: overwrites of commands, which go with them. */
 export const PERMISSIONS_KIND = 'discord.permissions';
+
+/**
+ * What a command is by default (facts: application-commands 4). Contexts, integration types and the handler are the service's
+ * choice.
+ */
+const DEFAULTS: Partial<CommandFields> = {
+  name_localizations: null,
+  description_localizations: null,
+  options: [],
+  default_member_permissions: null,
+  nsfw: false,
+};
+/** Fields by which fewer people, or in fewer places, may use a command. */
+const NARROWS = ['default_member_permissions', 'nsfw', 'dm_permission'] as const;
+/** Of a global command while no contexts say the same. */
+const OPEN_TO_DIRECT_MESSAGES: Partial<CommandFields> = { ...DEFAULTS, dm_permission: true };
 
 const ENTRY_POINT = 'primary_entry_point';
 const CHAT_INPUT = 'chat_input';
@@ -217,6 +233,14 @@ function written(of: Live<CommandFields, RawCommand>): Json | undefined {
   return writtenCommand(nameOf(of.parts), typeOf(of.parts), of.fields());
 }
 
+function defaults(
+  { fields }: Desired<CommandFields>,
+  { scope, fields: has }: Live<CommandFields, RawCommand>,
+): { readonly fields: Partial<CommandFields> } {
+  const isSaid = guildOf(scope) !== undefined || (fields.contexts ?? has().contexts ?? null) !== null;
+  return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
+}
+
 /** Application commands, global and in guilds (Discord specification, Application command). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
@@ -225,11 +249,13 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   within: SCOPE_KIND,
   listedAt: SCOPE_KIND,
   unique: true,
+  narrows: NARROWS,
   address: addressOf,
   expand,
   rules: commandRules,
   list,
   live,
+  defaults,
   owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
   undeletable,
   opens,

@@ -44,10 +44,7 @@ const FORMS: { readonly [F in keyof CommandFields]-?: (value: unknown, command: 
 const FIELDS = Object.keys(FORMS) as readonly (keyof CommandFields)[];
 const GUILD_FIELDS = FIELDS.filter(field => !globalOnlyFields.some(other => other === field));
 
-/**
- * The fields that a manifest entry declares; those it leaves out are not managed. Contexts took the place of `dm_permission`,
- * so that it says nothing beside them.
- */
+/** The fields that a manifest entry declares. Contexts took the place of `dm_permission`, so that it says nothing beside them. */
 export function declaredFields(entry: object, global: boolean): Partial<CommandFields> {
   const command = entry as Members;
   const declared = fieldsIn(global).filter(field => command[field] !== undefined);

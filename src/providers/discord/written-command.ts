@@ -4,8 +4,8 @@ import { readablePermissions } from './permission-flags.ts';
 
 /**
  * The manifest entry for a live command, as a person would write it; its plan is empty.
- * What decides who may use it, where, and how is always written, so that a change of it is drift; localizations, `nsfw`
- * and an empty list of options only where there is something to say.
+ * What has a fixed default is written where live has something else, and what the service decides always, so that every change
+ * is drift.
  */
 export function writtenCommand(name: string, type: string, fields: CommandFields): Json {
   return {
@@ -16,10 +16,9 @@ export function writtenCommand(name: string, type: string, fields: CommandFields
     ...(fields.description_localizations === null
       ? {}
       : { description_localizations: fields.description_localizations }),
-    default_member_permissions:
-      fields.default_member_permissions === null
-        ? null
-        : readablePermissions(fields.default_member_permissions),
+    ...(fields.default_member_permissions === null
+      ? {}
+      : { default_member_permissions: readablePermissions(fields.default_member_permissions) }),
     ...(fields.contexts === undefined ? {} : { contexts: fields.contexts }),
     ...(fields.contexts === null && fields.dm_permission === false ? { dm_permission: false } : {}),
     ...(fields.integration_types ? { integration_types: fields.integration_types } : {}),

@@ -1,5 +1,6 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
+import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
@@ -32,6 +33,9 @@ import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { settledParent } from './settled-parent.ts';
 
+/** Two ways of saying one thing. */
+const EXPIRY = ['expires_at', 'ttl'] as const;
+
 /** Facts: database platform 1, Pagination. */
 const LARGEST_PAGE = 10_000;
 
@@ -57,11 +61,14 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   exclusive: ['default'],
   protectedBy: 'protected',
   expiredBy: ['expires_at', 'ttl'],
+  ignores: { expires_at: EXPIRY, ttl: EXPIRY },
   address: (entry, scope) => branchAddress(projectIdOf(scope), entry.name),
   expand: (entry, scope) => [expandBranch(entry, scope)],
   rules: branchRules,
   list: listBranches,
   live: liveBranch,
+  // A `ttl` says when it expires, too.
+  defaults: ({ fields }) => ({ fields: fields.ttl === undefined ? { expires_at: null } : {} }),
   copies,
   settle: settledParent,
   owned,
@@ -221,7 +228,7 @@ function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): string |
   const { branch } = live.raw;
   if (branch.default) return 'it is the default branch of its project';
   if (branch.parent_id === undefined) return 'it is a root branch';
-  const unprotects = seen.desired(live.address)?.fields['protected'] === false;
+  const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;
   return branch.protected && !unprotects
     ? 'it is protected: write `protected: false` beside `absent: true` to lift that first'
     : undefined;

@@ -35,3 +35,11 @@ export function parseEndpoint(value: Body): EndpointRecord | undefined {
     settings: isObject(settings) ? (settings as EndpointSettings) : {},
   };
 }
+
+/** Postgres parameters of a compute or a project's defaults, as text. */
+export function pgSettingsIn({ pg_settings: value }: EndpointSettings): {
+  readonly [parameter: string]: string;
+} {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
+}

@@ -1,36 +1,24 @@
 import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
-import { isObject, type Json } from '../../core/json.ts';
+import type { Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
-import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
-import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { endpointDefaults } from './endpoint-defaults.ts';
+import type { EndpointFields } from './endpoint-fields.ts';
 import {
-  librariesIn,
-  normalLibraries,
-  type PreloadLibraries,
-  unavailableLibraries,
-} from './preload-libraries.ts';
+  type EndpointRecord,
+  type EndpointSettings,
+  parseEndpoint,
+  pgSettingsIn,
+} from './endpoint-record.ts';
+import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
+import { librariesIn, normalLibraries, unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf, projectNamed } from './scopes.ts';
-
-/** Flat paths as the API nests them. `name` is a field of a read_write endpoint only; elsewhere it is the identity. */
-export type EndpointFields = {
-  readonly type?: 'read_write' | 'read_only';
-  readonly name?: string | null;
-  readonly autoscaling_limit_min_cu?: number | null;
-  readonly autoscaling_limit_max_cu?: number | null;
-  /** Seconds; 0 = the plan's default, -1 = never. */
-  readonly suspend_timeout_seconds?: number | null;
-  readonly provisioner?: string | null;
-  readonly disabled?: boolean;
-  readonly 'settings.pg_settings'?: { readonly [parameter: string]: string };
-  readonly 'settings.preload_libraries'?: PreloadLibraries;
-};
 
 const READ_WRITE = 'read_write';
 
@@ -54,11 +42,13 @@ export const neonEndpoint: Kind<EndpointFields, NeonEndpoint, EndpointRecord> = 
   within: 'neon.branch',
   listedAt: 'neon.project',
   fixed: ['type'],
+  narrows: ['disabled'],
   address: (entry, scope) => endpointAddress(scope.parts, partOf(entry)),
   expand: (entry, scope) => [expandEndpoint(entry, scope)],
   rules: endpointRules,
   list: listEndpoints,
   live: liveEndpoint,
+  defaults: endpointDefaults,
   owned: live => live.raw.type === 'read_only',
   undeletable,
   precheck: unavailableLibraries,
@@ -110,6 +100,13 @@ function endpointRules(entry: NeonEndpoint): readonly NeonProblem[] {
       path: ['name'],
     });
   }
+  if (entry.type === 'read_only' && entry.ignore?.includes('name') === true) {
+    problems.push({
+      rule: 'neon/endpoint-ignores-name',
+      message: 'the name of a read_only endpoint is its identity, which cannot be ignored',
+      path: ['ignore'],
+    });
+  }
   const { autoscaling_limit_min_cu: min, autoscaling_limit_max_cu: max } = entry;
   if (min !== undefined && max !== undefined && min > max) {
     problems.push({
@@ -158,7 +155,7 @@ function liveEndpoint(
       name: raw.name ?? null,
       ...Object.fromEntries(PLAIN.map(key => [key, raw[key] ?? null])),
       disabled: raw.disabled === true,
-      'settings.pg_settings': pgSettings(raw.settings),
+      'settings.pg_settings': pgSettingsIn(raw.settings),
       'settings.preload_libraries': librariesIn(raw.settings['preload_libraries']),
     }),
   };
@@ -168,12 +165,6 @@ function liveEndpoint(
 function livePart(raw: EndpointRecord): string {
   if (raw.type === READ_WRITE) return READ_WRITE;
   return raw.name === undefined || raw.name === READ_WRITE ? raw.id : raw.name;
-}
-
-function pgSettings(settings: EndpointSettings): { readonly [parameter: string]: string } {
-  const value = settings['pg_settings'];
-  if (!isObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
 }
 
 /** A branch is as protected as the plan leaves it: a row that is blocked lifts nothing. */
@@ -197,7 +188,7 @@ function undeletable(
 function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {
   const { raw } = live;
   if (raw.type === 'read_only' && livePart(raw) !== raw.name) return undefined;
-  const pg = pgSettings(raw.settings);
+  const pg = pgSettingsIn(raw.settings);
   const libraries = librariesIn(raw.settings['preload_libraries']);
   const settings: EndpointSettings = {
     ...(Object.keys(pg).length > 0 && { pg_settings: pg }),

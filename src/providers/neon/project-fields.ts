@@ -55,6 +55,11 @@ const FIELDS: Readonly<Record<string, Field>> = {
   },
 };
 
+/** The path of each name under `ignore`. */
+export const IGNORES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys(FIELDS).map(path => [entryPath(path).join('.'), [path]]),
+);
+
 /** Paths that only the creation of a project can set. */
 export const FIXED: readonly string[] = Object.keys(FIELDS).filter(path => FIELDS[path]?.fixed);
 

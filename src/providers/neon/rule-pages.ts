@@ -127,6 +127,16 @@ export const neonRulePages = {
   - { name: dev, roles: [{ name: app_owner }], databases: [{ name: app, owner_name: app_owner }] }`,
     next: 'Add `owner_name` with a role of the branch.',
   },
+  'neon/endpoint-ignores-name': {
+    title: 'A read-only endpoint cannot ignore its name',
+    means:
+      'The name of a `read_only` endpoint is its identity: another name is another endpoint. What identifies a thing cannot be left to others.',
+    wrong: `branches:
+  - { name: dev, endpoints: [{ type: read_only, name: reports, ignore: [name] }] }`,
+    right: `branches:
+  - { name: dev, endpoints: [{ type: read_only, name: reports }] }`,
+    next: 'Take `name` out of `ignore`.',
+  },
   'neon/endpoint-name': {
     title: 'A read-only endpoint needs a name of its own',
     means:

@@ -51,6 +51,7 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
   rules: snapshotRules,
   list: listSnapshots,
   live: liveSnapshot,
+  defaults: () => ({ fields: { expires_at: null } }),
   refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now),
   inspect: async row =>
     row.action === 'replace' ? [{ what: 'data', count: null, note: 'what the old snapshot kept' }] : [],

@@ -268,12 +268,11 @@ describe('the manifest entry for a live command', () => {
     expect(live && discordCommand.written?.(live, seenOf([]))).toEqual(ban);
   });
 
-  it('always says who may use it and where, with bits that have no name as a number in quotes', () => {
+  it('says what is not at its default, and always where, with bits that have no name as a number in quotes', () => {
     const plain = liveOf({ type: 1, description: 'x' });
     expect(plain && discordCommand.written?.(plain, seenOf([]))).toEqual({
       name: 'ban',
       description: 'x',
-      default_member_permissions: null,
       contexts: null,
     });
     const odd = liveOf({ type: 2, default_member_permissions: '140737488355332' }, guildScope);

@@ -234,13 +234,21 @@ describe('an expiry', () => {
   it('stands in the way of protection and of children, and goes with null', async () => {
     const here = sandboxWorld();
     await applied(here, manifest('{ name: dev, ttl: 1d }'));
-    expect(
-      await blocked(here, manifest('{ name: dev, protected: true }', '{ name: low, parent: dev }')),
-    ).toEqual([expect.stringMatching(/cannot be protected/), expect.stringMatching(/its parent expires/)]);
+    const ignored = '{ name: dev, protected: true, ignore: [expires_at] }';
+    expect(await blocked(here, manifest(ignored, '{ name: low, parent: dev }'))).toEqual([
+      expect.stringMatching(/cannot be protected/),
+      expect.stringMatching(/its parent expires/),
+    ]);
     await applied(
       here,
       manifest('{ name: dev, protected: true, expires_at: null }', '{ name: low, parent: dev }'),
     );
+  });
+
+  it('that the entry leaves out goes before the branch is protected or gets children', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev, ttl: 1d }'));
+    await applied(here, manifest('{ name: dev, protected: true }', '{ name: low, parent: dev }'));
   });
 
   it('stands in the way of becoming the parent of a branch that is replaced, before that is deleted', async () => {
@@ -248,7 +256,7 @@ describe('an expiry', () => {
     await applied(here, manifest('{ name: top, ttl: 1d }', '{ name: low }'));
     here.forget();
     const onTop = '{ name: low, parent: top, allow: [replace, loss] }';
-    expect(await blocked(here, manifest('{ name: top }', onTop))).toEqual([
+    expect(await blocked(here, manifest('{ name: top, ignore: [ttl] }', onTop))).toEqual([
       expect.stringMatching(/its parent expires at .*, so it cannot have children/),
     ]);
     expect(here.writes()).toEqual([]);
@@ -285,7 +293,8 @@ describe('an expiry', () => {
         },
       },
     );
-    expect(report.results.map(each => each.status)).toEqual(['stale']);
+    // The child's, and that somebody moved what the parent's entry leaves out.
+    expect(report.results.map(each => each.status)).toEqual(['stale', 'stale']);
     expect(here.writes()).toEqual([]);
   });
 

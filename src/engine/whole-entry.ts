@@ -1,0 +1,121 @@
+import { diff } from '../core/diff.ts';
+import { isIgnored, saidOfLive } from '../core/ignored.ts';
+import { isObject, type Json, sameJson } from '../core/json.ts';
+import type { Kind } from '../core/kind.ts';
+import type { Desired, Live, Seen } from '../core/resource.ts';
+import type { FieldChange, Fields, Loss } from '../core/row.ts';
+import { Blocked } from './blocked.ts';
+
+/** What an entry wants of the live resource that it is about. */
+export interface WholeEntry {
+  /** What is compared, without the defaults that live has anyway: what a write may send. */
+  readonly fields: Fields;
+  /** Where live differs, sorted by path; those that a default alone causes are marked. */
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * An entry stands for the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
+ * ignores and for what the API cannot change in place. A copy that is only predicted has what the service gives it. Pure.
+ */
+export function wholeEntry(desired: Desired, kind: Kind, live: Live, seen: Seen): WholeEntry {
+  const said = saidOfLive(desired);
+  const has = live.fields();
+  const byDefault = live.predicted === true ? {} : defaultsOf(desired, kind, live, seen);
+  const leftOut = diff(has, byDefault).map(change => ({ ...change, leftOut: true as const }));
+  if (leftOut.length === 0) return { fields: said, changes: diff(has, said) };
+  return {
+    fields: { ...said, ...Object.fromEntries(leftOut.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut]),
+  };
+}
+
+function defaultsOf(desired: Desired, kind: Kind, live: Live, seen: Seen): Fields {
+  if (kind.defaults === undefined) return {};
+  const { fields } = kind.defaults(desired, live, seen);
+  const counts = (path: string): boolean =>
+    !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== true;
+  return Object.fromEntries(Object.entries(fields as Fields).filter(([path]) => counts(path)));
+}
+
+/** Changes as a plan has them. */
+export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] {
+  return [...changes].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Thrown where leaving a field out would give more access than live does; it says which fields. */
+export class WouldWiden extends Blocked {
+  readonly fields: readonly FieldChange[];
+
+  constructor(fields: readonly FieldChange[]) {
+    const said = fields.map(({ path, before, after }) => {
+      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+      return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+    });
+    const next = fields.map(({ path, before, after }) => {
+      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+      return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
+    });
+    super(said.join('; '), `Write ${next.join('; ')}.`);
+    this.fields = fields;
+  }
+}
+
+/** Throws {@link WouldWiden}: a default alone never widens access. Pure. */
+export function checkWidening(changes: readonly FieldChange[], kind: Kind): void {
+  const wider = changes.filter(
+    ({ path, leftOut }) => leftOut === true && kind.narrows?.includes(path) === true,
+  );
+  if (wider.length > 0) throw new WouldWiden(wider);
+}
+
+/** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
+export function unwrittenProtection(desired: Desired, kind: Kind, live: Live): readonly string[] {
+  const path = kind.protectedBy;
+  if (path === undefined || desired.absent === true) return [];
+  if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
+  if (live.fields()[path] !== true) return [];
+  return [`${desired.address} is ${path}, and its entry does not say so: write \`${path}: true\` to hold it`];
+}
+
+/** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
+export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
+  const path = kind.protectedBy;
+  if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
+  throw new Blocked(
+    `it is ${path}, and its entry ignores that`,
+    `Take \`${path}\` out of \`ignore\`, and write \`${path}: false\` if it may go.`,
+  );
+}
+
+/** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
+export function putBack(desired: Desired, kind: Kind, lost: Live): Fields {
+  const said = desired.fields as Fields;
+  const carried = kind.carry?.(said, lost.fields()) ?? said;
+  if (desired.ignored === undefined) return carried;
+  const had = Object.entries(lost.fields() as Fields).filter(([path]) => isIgnored(desired, path));
+  return { ...carried, ...Object.fromEntries(had) };
+}
+
+/** What others made of ignored fields and a replace would lose: the new one has what the entry says, or what the service chooses. Pure. */
+export function lossOfIgnored(
+  desired: Desired,
+  kind: Kind,
+  live: Live,
+  made: Fields,
+  seen: Seen,
+): readonly Loss[] {
+  const has = live.fields();
+  const byDefault = (kind.defaults?.(desired, live, seen).fields ?? {}) as Fields;
+  return (desired.ignored ?? []).flatMap(({ name, paths }) => {
+    const path = paths.find(each => Object.hasOwn(made, each)) ?? paths[0] ?? name;
+    const [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
+    if (sameJson(now, then) || (isNothing(now) && isNothing(then))) return [];
+    return [{ what: 'live values', count: 1, note: `\`${name}\`, which its entry ignores` }];
+  });
+}
+
+function isNothing(value: Json): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === false || (isObject(value) && Object.keys(value).length === 0);
+}

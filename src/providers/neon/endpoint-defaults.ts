@@ -1,0 +1,40 @@
+import { fieldOfLive, isIgnored } from '../../core/ignored.ts';
+import { isObject } from '../../core/json.ts';
+import type { Defaults } from '../../core/kind.ts';
+import type { Desired, Live, Seen } from '../../core/resource.ts';
+import type { EndpointFields } from './endpoint-fields.ts';
+import { type EndpointRecord, pgSettingsIn } from './endpoint-record.ts';
+import type { ProjectRecord } from './project-record.ts';
+import { projectIdOf, projectScope } from './scopes.ts';
+
+const PG_SETTINGS = 'settings.pg_settings';
+
+type PgSettings = { readonly [parameter: string]: string };
+
+/**
+ * A compute starts, and has no Postgres parameters but the project's default ones: those that it was made with, so that it may
+ * have fewer of them (facts: database platform 3). The project is read only where a compute has some.
+ */
+export function endpointDefaults(
+  desired: Desired<EndpointFields>,
+  { raw, scope }: Live<EndpointFields, EndpointRecord>,
+  seen: Seen,
+): Defaults<EndpointFields> {
+  const starts = { disabled: false };
+  const has = pgSettingsIn(raw.settings);
+  const isOpen = desired.fields[PG_SETTINGS] === undefined && !isIgnored(desired, PG_SETTINGS);
+  if (!isOpen || Object.keys(has).length === 0) return { fields: starts };
+  const project = projectScope(projectIdOf(scope));
+  const ofProject = defaultPgSettings(project.address, seen);
+  if (ofProject === undefined) return { fields: starts, reads: { kind: 'neon.project', scope: project } };
+  const isMore = Object.entries(has).some(([key, value]) => ofProject[key] !== value);
+  return { fields: isMore ? { ...starts, [PG_SETTINGS]: ofProject } : starts };
+}
+
+/** As the manifest says, else as the project has them; undefined where that was not read. */
+function defaultPgSettings(project: Desired['address'], seen: Seen): PgSettings | undefined {
+  const wanted = fieldOfLive(seen.desired(project), 'default_endpoint_settings.pg_settings');
+  if (isObject(wanted)) return pgSettingsIn({ pg_settings: wanted as PgSettings });
+  const live = seen.at(project);
+  return live && pgSettingsIn((live.raw as ProjectRecord).default_endpoint_settings);
+}

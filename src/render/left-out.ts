@@ -1,0 +1,11 @@
+import type { FieldChange } from '../core/row.ts';
+
+/** What stands behind a field that a default alone changes; nothing behind others. */
+export function leftOutMark({ leftOut }: FieldChange): string {
+  return leftOut === true ? ' (left out)' : '';
+}
+
+/** The paths of fields in one line. */
+export function pathsText(fields: readonly FieldChange[]): string {
+  return fields.map(field => field.path + leftOutMark(field)).join(', ');
+}
