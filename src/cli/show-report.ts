@@ -4,11 +4,12 @@ import { reportAnnotations } from '../render/annotations.ts';
 import { renderJson } from '../render/json.ts';
 import { lineToText } from '../render/line.ts';
 import { renderMarkdown } from '../render/markdown.ts';
-import { renderSarif } from '../render/sarif.ts';
+import { type CodePages, renderSarif } from '../render/sarif.ts';
 import type { Style } from '../render/style.ts';
 import { symbol } from '../render/style.ts';
 import { summaryText } from '../render/summary.ts';
 import { renderText } from '../render/text.ts';
+import { PROVIDERS } from './connect.ts';
 import type { Context } from './context.ts';
 import type { Format, ReportFlags } from './flags.ts';
 
@@ -29,10 +30,14 @@ function draw(report: Report, format: Format, { style, width, verbose, version }
     case 'text':
       return renderText(report, { ...style, width, verbose });
     case 'sarif':
-      return renderSarif({ report }, version);
+      return renderSarif({ report }, version, providerCodes());
     case 'github':
       return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
   }
+}
+
+function providerCodes(): CodePages {
+  return Object.fromEntries(PROVIDERS.flatMap(({ codes = {} }) => Object.entries(codes)));
 }
 
 /**

@@ -1,19 +1,20 @@
 import type { Address } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** What the services' own limits say about a plan. */
 export interface Budgets {
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
   /** Why rows cannot all be carried out. */
-  readonly over: readonly string[];
+  readonly over: readonly Reason[];
 }
 
 /** Holds the decisions against the services' own limits, scope by scope. Pure. */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
-  const notes: string[] = [];
-  const over: string[] = [];
+  const notes: Reason[] = [];
+  const over: Reason[] = [];
   const byScope = new Map<Address, Row[]>();
   for (const row of given.rows) {
     const same = byScope.get(row.scope.address);

@@ -1,5 +1,6 @@
 import { digest } from '../core/digest.ts';
 import type { Counts, Plan } from '../core/plan.ts';
+import { type Reason, sortedReasons } from '../core/reason.ts';
 import type { Live } from '../core/resource.ts';
 import type { Action, Scope } from '../core/row.ts';
 import { claimed } from './decide-all.ts';
@@ -9,7 +10,7 @@ import type { Decisions } from './decisions.ts';
 export function makePlan(
   given: Decisions,
   origins: Readonly<Record<string, string>>,
-  notes: readonly string[],
+  notes: readonly Reason[],
 ): Plan {
   const { wanted, observed, rows } = given;
   const unread = observed.unread;
@@ -21,7 +22,7 @@ export function makePlan(
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
     unread,
-    notes: [...new Set([...given.notes, ...notes])].sort(),
+    notes: sortedReasons([...given.notes, ...notes]),
   };
 }
 

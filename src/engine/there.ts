@@ -1,5 +1,6 @@
 import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
@@ -19,34 +20,29 @@ export interface Found {
   readonly expired?: Address;
   /** Whether it is there shows only once what it lives in is made. */
   readonly untold?: true;
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
 }
 
 /** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
 export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Found {
   const { scope } = desired;
   const unread = whyUnread(kind, scope, given);
-  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread}`);
+  if (unread !== undefined) throw new Blocked({ code: 'row/unread', cause: unread });
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');
     if (making !== undefined) return predictIn(desired, kind, making, given);
     if (given.observed.at(scope.address) === undefined) {
       const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
       if (unseen !== undefined)
-        throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen}`);
+        throw new Blocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
       const home = given.observed.desired(scope.address);
       if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
-      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+      throw new Blocked({ code: 'scope/missing', scope: scope.address });
     }
-    if (isInDoubt(scope.address, given))
-      throw new Blocked(
-        `which live one ${scope.address} is has to be settled first`,
-        `See the row of ${scope.address}.`,
-      );
+    if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });
   }
   const { live, from, conflict, note } = given.observed.matchOf(desired);
-  if (conflict !== undefined)
-    throw new Blocked(conflict, 'Settle by hand which one is meant, then plan again.');
+  if (conflict !== undefined) throw new Blocked(conflict);
   const notes = note === undefined ? [] : [note];
   if (live === undefined) return { notes };
   const because = lostWith(live, kind, given);
@@ -62,7 +58,7 @@ export function isInDoubt(address: Address, given: Deciding): boolean {
   return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
 }
 
-function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefined {
+function whyUnread(kind: Kind, scope: Scope, given: Deciding): Reason | undefined {
   return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
@@ -71,11 +67,15 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): 
   if (kind.predict === undefined) return { notes: [] };
   const predicted = predictedIn(desired.scope, kind, given);
   if (predicted === undefined) {
-    const note = desired.absent === true ? 'delete if inherited' : 'create unless inherited';
+    const note: EngineReason = {
+      code: desired.absent === true ? 'row/delete-if-inherited' : 'row/create-unless-inherited',
+    };
     return { untold: true, notes: [note] };
   }
   const live = predicted.find(each => each.address === desired.address);
-  return live === undefined ? { notes: [] } : { live, because: making.address, notes: ['inherited'] };
+  return live === undefined
+    ? { notes: [] }
+    : { live, because: making.address, notes: [{ code: 'row/inherited' }] };
 }
 
 /** What a planned scope will hold of a kind; undefined where that cannot be told. */

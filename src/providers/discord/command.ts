@@ -2,11 +2,13 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
+import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
@@ -149,12 +151,15 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   const unread = seen.unreadOf(PERMISSIONS_KIND);
   if (guildOf(row.scope) === undefined) {
     const unseen = 'overwrites in guilds that the manifest does not name are lost and cannot be seen';
-    const lists = unread.map(each => `; those in ${each.scope} could not be read: ${each.reason}`);
-    return [{ what: 'overwrites', count: null, note: [unseen, ...lists].join('') }];
+    const lists = unread.map(
+      ({ scope, reason: cause }) => ({ code: 'loss/list-unread', scope, cause }) as const,
+    );
+    const notes = [reason('discord/overwrites-unseen', unseen), ...lists];
+    return [{ what: 'overwrites', count: null, notes }];
   }
   const here = unread.find(each => each.scope === row.scope.address);
   if (here !== undefined)
-    return [{ what: 'overwrites', count: null, note: `they could not be read: ${here.reason}` }];
+    return [{ what: 'overwrites', count: null, notes: [{ code: 'loss/unread', cause: here.reason }] }];
   const id = commandId(row, ids);
   const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.id === id);
   const overwrites = found?.fields()['overwrites'];
@@ -168,18 +173,23 @@ function losesToo([application, guild, ...rest]: readonly string[]): readonly Lo
   return [{ kind: PERMISSIONS_KIND, parts }];
 }
 
-function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
-  if (!isKnownType(of.parts)) return 'evenkeel does not know its type';
+function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | undefined {
+  if (!isKnownType(of.parts)) return reason('discord/unknown-type', 'evenkeel does not know its type');
   return typeOf(of.parts) === ENTRY_POINT
-    ? "an entry point opens the application's Activity; evenkeel never deletes it"
+    ? reason(
+        'discord/entry-point',
+        "an entry point opens the application's Activity; evenkeel never deletes it",
+      )
     : undefined;
 }
 
-function opens(row: Row): string | undefined {
+function opens(row: Row): ProviderReason | undefined {
   const cleared = row.fields.some(
     change => change.path === 'default_member_permissions' && change.before !== null && change.after === null,
   );
-  return cleared ? 'every member may use it: its member permissions are cleared' : undefined;
+  return cleared
+    ? reason('discord/opens-command', 'every member may use it: its member permissions are cleared')
+    : undefined;
 }
 
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {

@@ -3,11 +3,13 @@ import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
+import { reason } from './codes.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
 import {
   apiOverwrites,
@@ -166,10 +168,12 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   };
 }
 
-function opens(row: Row): string | undefined {
+function opens(row: Row): ProviderReason | undefined {
   const change = row.fields.find(field => field.path === 'overwrites');
   const wide = change ? wideAllows(change.before, change.after, guildIn(row.scope)) : [];
-  return wide.length === 0 ? undefined : `allowed for ${wide.join(' and ')}`;
+  return wide.length === 0
+    ? undefined
+    : reason('discord/opens-overwrite', `allowed for ${wide.join(' and ')}`);
 }
 
 function written(of: PermissionsLive, seen: Seen): Json {

@@ -1,7 +1,9 @@
 import type { Address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import { reason } from './codes.ts';
 
 const KIND = 'discord.command';
 
@@ -9,12 +11,16 @@ const KIND = 'discord.command';
  * Pure: what a person would want to know about a create before it happens: that a changed type makes another command,
  * what becomes of the old one, and where a rename would have kept the id and saved a create.
  */
-export function commandRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+export function commandRemarks(
+  row: Row,
+  all: ReadonlyMap<Address, Row>,
+  seen: Seen,
+): readonly ProviderReason[] {
   if (row.action !== 'create') return [];
   return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
 }
 
-function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const [, , type, name] = row.parts;
   return seen
     .list(KIND, row.scope.address)
@@ -25,19 +31,27 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
       const fate = goes
         ? 'is deleted by this plan, with its overwrites'
         : 'stays: say `absent: true` for it, or `prune: true`';
-      return `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`;
+      return reason(
+        'discord/type-is-fixed',
+        `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,
+      );
     });
 }
 
 /** A create beside a delete of the same list that looks like it. Only what is about to go is looked at: plans can be large. */
-function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const old = seen
     .list(KIND, row.scope.address)
     .filter(live => live.parts[2] === row.parts[2] && all.get(live.address)?.action === 'delete')
     .find(live => isLike(row, live));
   if (old === undefined) return [];
   const name = old.parts[3];
-  return [`\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`];
+  return [
+    reason(
+      'discord/rename-keeps-id',
+      `\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`,
+    ),
+  ];
 }
 
 /** Whether a command that goes says the same as one that is made, or takes the same options. */

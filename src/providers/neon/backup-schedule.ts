@@ -8,6 +8,7 @@ import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
 import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
+import { reason } from './codes.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** One regular snapshot in normal form: what is not set is not there, the retention always is. */
@@ -54,7 +55,10 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
       }),
     })),
   undeletable: () =>
-    'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+    reason(
+      'neon/schedule-not-cleared',
+      'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+    ),
   create: putSchedule,
   update: putSchedule,
 };

@@ -2,6 +2,7 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
@@ -26,6 +27,7 @@ import {
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
+import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
 import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, refOf } from './scopes.ts';
@@ -71,22 +73,22 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   refuses: branchRefusal,
   opens: row => {
     const change = row.fields.find(each => each.path === 'protected');
-    return change?.before === true && change.after === false ? 'takes the protection away' : undefined;
+    return change?.before === true && change.after === false
+      ? reason('neon/opens-protection', 'takes the protection away')
+      : undefined;
   },
   remarks: (row, all) =>
     row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
-      ? ['no compute: nothing can connect before it has a read_write endpoint']
+      ? [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]
       : [],
   inspect: async (row, _client, _ids, seen) => {
     if (row.action !== 'replace') return [];
     const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-    const keySets = unread && {
-      what: 'key sets',
-      count: null,
-      note: `they could not be read: ${unread.reason}`,
-    };
-    const data = { what: 'data', count: null, note: 'a branch made anew has what its parent has then' };
-    return keySets === undefined ? [data] : [data, keySets];
+    const copied = reason('neon/copy-of-parent', 'a branch made anew has what its parent has then');
+    const data = { what: 'data', count: null, notes: [copied] };
+    if (unread === undefined) return [data];
+    const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
+    return [data, { what: 'key sets', count: null, notes }];
   },
   outputs: connectionOutputs,
   written: writeBranch,
@@ -209,13 +211,16 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
   return mark.name === name && mark.address === live.address;
 }
 
-function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): string | undefined {
+function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): ProviderReason | undefined {
   const { branch } = live.raw;
-  if (branch.default) return 'it is the default branch of its project';
-  if (branch.parent_id === undefined) return 'it is a root branch';
+  if (branch.default) return reason('neon/default-branch', 'it is the default branch of its project');
+  if (branch.parent_id === undefined) return reason('neon/root-branch', 'it is a root branch');
   const unprotects = seen.desired(live.address)?.fields['protected'] === false;
   return branch.protected && !unprotects
-    ? 'it is protected: write `protected: false` beside `absent: true` to lift that first'
+    ? reason(
+        'neon/branch-protected',
+        'it is protected: write `protected: false` beside `absent: true` to lift that first',
+      )
     : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf } from './api.ts';
+import { reason } from './codes.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
 
@@ -47,7 +48,12 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
   live: liveCredential,
   remarks: row =>
     row.action === 'create' || row.action === 'replace'
-      ? ['its secrets are answered once and go to the file of --secrets-to']
+      ? [
+          reason(
+            'neon/secrets-shown-once',
+            'its secrets are answered once and go to the file of --secrets-to',
+          ),
+        ]
       : [],
   written: writeCredential,
   create: createCredential,

@@ -3,11 +3,13 @@ import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { RuleProblem } from '../../core/problem.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
+import { reason } from './codes.ts';
 import { type EndpointRecord, type EndpointSettings, parseEndpoint } from './endpoint-record.ts';
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './endpoint-writes.ts';
 import {
@@ -175,15 +177,20 @@ function pgSettings(settings: EndpointSettings): { readonly [parameter: string]:
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));
 }
 
-function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): string | undefined {
+function undeletable(live: Live<EndpointFields, EndpointRecord>, seen: Seen): ProviderReason | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
   if (branch === undefined) return undefined;
   const wanted = seen.desired(live.scope.address)?.fields['protected'];
   if (wanted === true || (branch.protected && wanted !== false)) {
-    return 'its branch is protected: write `protected: false` there to lift that first';
+    return reason(
+      'neon/branch-protected',
+      'its branch is protected: write `protected: false` there to lift that first',
+    );
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
-  return restricted && live.raw.type === READ_WRITE ? restricted.reason : undefined;
+  return restricted && live.raw.type === READ_WRITE
+    ? reason('neon/compute-needed', restricted.reason)
+    : undefined;
 }
 
 function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {

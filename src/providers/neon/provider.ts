@@ -6,6 +6,7 @@ import { neonBackupSchedule } from './backup-schedule.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
+import { codes } from './codes.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
 import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
@@ -13,7 +14,7 @@ import { neonEndpoint } from './endpoint.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonJwks } from './jwks.ts';
 import { neonProject } from './project.ts';
-import { explain } from './refusals.ts';
+import { exists, explain } from './refusals.ts';
 import { neonRole } from './role.ts';
 import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
@@ -58,6 +59,8 @@ export const neon: Provider = {
   waits: neonWaits,
   holders: neonHolders,
   explain,
+  exists,
+  codes,
 };
 
 function projectRoots(section: Neon): readonly Root[] {

@@ -174,7 +174,7 @@ describe('ownership of a branch', () => {
 describe('what cannot be deleted', () => {
   const why = (raw: BranchRecord, entry?: NeonBranch): string | undefined => {
     const seen = world({ branches: [main, raw], desired: entry ? [wanted(entry, { absent: true })] : [] });
-    return neonBranch.undeletable?.(liveBranch(raw, seen), seen);
+    return neonBranch.undeletable?.(liveBranch(raw, seen), seen)?.said;
   };
 
   it('is the default branch, a root branch and a protected one', () => {
