@@ -273,7 +273,7 @@ describe('overwrites that go with a rename', () => {
     const changed = { ...plan, rows: plan.rows.map(row => ({ ...row, desired: { overwrites: [] } })) };
     byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: [] });
     expect((await here.apply(manifest, { review: { plan: changed } })).refused?.reason.code).toBe(
-      'review/changed',
+      'review/left-out',
     );
   });
 

@@ -207,7 +207,9 @@ describe('remarks on a branch row', () => {
   const row = rowOf('create', 'neon.branch', PROJECT, 'a');
 
   it('say that a new branch has no compute', () => {
-    expect(neonBranch.remarks?.(row, new Map(), world({}))).toEqual([expect.stringMatching(/^no compute: /)]);
+    expect(neonBranch.remarks?.(row, new Map(), world({}))).toMatchObject([
+      { code: 'neon/no-compute', said: expect.stringMatching(/^no compute: /) },
+    ]);
   });
 
   it('say nothing where its compute is in the plan, or nothing is made', () => {
@@ -223,7 +225,7 @@ describe('remarks on a branch row', () => {
       neonBranch.opens?.(
         rowOf('update', 'neon.branch', PROJECT, 'a', { fields: [changed('protected', before, after)] }),
       );
-    expect(opens(true, false)).toMatch(/protection/);
+    expect(opens(true, false)?.said).toMatch(/protection/);
     expect(opens(false, true)).toBeUndefined();
   });
 

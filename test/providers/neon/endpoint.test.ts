@@ -103,7 +103,7 @@ describe('what becomes of an endpoint with its branch', () => {
   it('is that a protected branch keeps it, unless the manifest unprotects that', () => {
     const guarded = branch('main', { protected: true });
     const seen = world({ branches: [guarded] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toMatch(/protected/);
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)?.said).toMatch(/protected/);
     const lifted = world({ branches: [guarded], desired: [wanted({ name: 'main', protected: false })] });
     expect(neonEndpoint.undeletable?.(liveOf(endpoint(), lifted), lifted)).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('what becomes of an endpoint with its branch', () => {
   it('is that the service may forbid deleting the read-write one', () => {
     const restricted_actions = [{ name: 'delete-rw-endpoint', reason: 'in use by replication' }];
     const seen = world({ branches: [branch('main', { restricted_actions })] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)).toBe('in use by replication');
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen)?.said).toBe('in use by replication');
     const replica = liveOf(endpoint({ type: 'read_only', name: 'x' }), seen);
     expect(neonEndpoint.undeletable?.(replica, seen)).toBeUndefined();
   });

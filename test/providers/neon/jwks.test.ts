@@ -309,7 +309,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const here = await live(BOUND);
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
-    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would go with it: neon\.jwks/;
+    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would be deleted with it: neon\.jwks/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

@@ -239,6 +239,6 @@ describe('a backup schedule', () => {
   it('is never cleared: what an empty list does is not public', () => {
     expect(neonBackupSchedule.delete).toBeUndefined();
     const live = neonBackupSchedule.live({ schedule }, main, world({ branches: [branch('main')] }));
-    expect(live && neonBackupSchedule.undeletable?.(live, world({}))).toMatch(/does not say how/);
+    expect(live && neonBackupSchedule.undeletable?.(live, world({}))?.said).toMatch(/does not say how/);
   });
 });
