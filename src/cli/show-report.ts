@@ -9,7 +9,6 @@ import type { Style } from '../render/style.ts';
 import { symbol } from '../render/style.ts';
 import { summaryText } from '../render/summary.ts';
 import { renderText } from '../render/text.ts';
-import { PROVIDERS } from './connect.ts';
 import type { Context } from './context.ts';
 import type { Format, ReportFlags } from './flags.ts';
 
@@ -19,9 +18,11 @@ interface Drawing {
   readonly verbose: boolean;
   /** Of this program. */
   readonly version: string;
+  /** What the rules of SARIF say. */
+  readonly pages: CodePages;
 }
 
-function draw(report: Report, format: Format, { style, width, verbose, version }: Drawing): string {
+function draw(report: Report, format: Format, { style, width, verbose, version, pages }: Drawing): string {
   switch (format) {
     case 'json':
       return renderJson(report);
@@ -30,14 +31,10 @@ function draw(report: Report, format: Format, { style, width, verbose, version }
     case 'text':
       return renderText(report, { ...style, width, verbose });
     case 'sarif':
-      return renderSarif({ report }, version, providerCodes());
+      return renderSarif({ report }, version, pages);
     case 'github':
       return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
   }
-}
-
-function providerCodes(): CodePages {
-  return Object.fromEntries(PROVIDERS.flatMap(({ codes = {} }) => Object.entries(codes)));
 }
 
 /**
@@ -54,12 +51,14 @@ export async function showReport(
   host.report = report;
   const { style, width, verbose } = screen;
   const { version } = io;
-  const toScreen = (): void => screen.result(draw(report, flags.format, { style, width, verbose, version }));
+  const pages = flags.format === 'sarif' ? (await import('./reason-pages.ts')).reasonPages : {};
+  const toScreen = (): void =>
+    screen.result(draw(report, flags.format, { style, width, verbose, version, pages }));
   if (flags.output === undefined) {
     toScreen();
     return code;
   }
-  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose, version });
+  const text = draw(report, flags.format, { style: { color: false }, width: 100, verbose, version, pages });
   try {
     await io.files.replace(flags.output, redactor.text(text));
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { Address } from './address.ts';
-import type { CodePage } from './code-page.ts';
 import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
@@ -75,8 +74,6 @@ export interface Provider {
   readonly kinds: readonly Kind[];
   readonly checks?: readonly Check[];
   readonly batches?: readonly Batch[];
-  /** What each of its codes means: those of its reasons, all of them. */
-  readonly codes?: Readonly<Record<string, CodePage>>;
   /** Pure: the scopes of the manifest section that bears the provider's name. */
   roots(section: unknown): readonly Root[];
   /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */

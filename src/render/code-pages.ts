@@ -16,8 +16,3 @@ export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
   ...endPages,
   ...refusalPages,
 };
-
-/** The page of one of the engine's codes; undefined for any other text. */
-export function pageOf(code: string): CodePage | undefined {
-  return Object.hasOwn(reasonPages, code) ? reasonPages[code as ReasonCode] : undefined;
-}

@@ -5,7 +5,6 @@ import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
-import { pageOf } from './code-pages.ts';
 import { jsonText } from './json.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
@@ -39,8 +38,8 @@ const RULES: Readonly<Record<string, string>> = {
 const HOME = 'https://github.com/evenkeel/evenkeel';
 
 /**
- * Findings as one SARIF 2.1.0 document, with a rule for each code. `pages` are those of the providers' codes. The same findings give
- * the same bytes. Ends with a line break.
+ * Findings as one SARIF 2.1.0 document, with a rule for each code and its page where there is one. The same findings give the same
+ * bytes. Ends with a line break.
  */
 export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
   const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
@@ -70,7 +69,7 @@ export function renderSarif(findings: Findings, version: string, pages: CodePage
 export type CodePages = Readonly<Record<string, CodePage>>;
 
 function ruleOf(id: string, pages: CodePages): unknown {
-  const page = pageOf(id) ?? (Object.hasOwn(pages, id) ? pages[id] : undefined);
+  const page = Object.hasOwn(pages, id) ? pages[id] : undefined;
   if (page === undefined) return { id, shortDescription: { text: RULES[id] ?? id } };
   const { title, means, next } = page;
   return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };

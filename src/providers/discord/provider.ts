@@ -3,7 +3,6 @@ import type { Provider, Root } from '../../core/provider.ts';
 import type { Discord } from '../../generated/manifest.ts';
 import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
-import { codes } from './codes.ts';
 import { discordCommand } from './command.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
@@ -57,5 +56,4 @@ export const discord: Provider = {
   explain,
   closes,
   budget,
-  codes,
 };

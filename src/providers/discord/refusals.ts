@@ -1,9 +1,8 @@
-import type { CodePage } from '../../core/code-page.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 
 /** By the service's own code (facts: application-commands 9; 2026-11-20: several of the statuses there are inferred, so the status is not looked at). */
-const MEANINGS = {
+export const REFUSALS = {
   'discord/unknown-application': {
     service: '10002',
     says: 'the application does not exist',
@@ -123,34 +122,24 @@ const MEANINGS = {
   Record<string, { readonly service: string; readonly says: string; readonly next: string }>
 >;
 
-type RefusalCode = keyof typeof MEANINGS;
+export type RefusalCode = keyof typeof REFUSALS;
 
 const BY_SERVICE_CODE: ReadonlyMap<string, RefusalCode> = new Map(
-  (Object.keys(MEANINGS) as RefusalCode[]).map(code => [MEANINGS[code].service, code]),
+  (Object.keys(REFUSALS) as RefusalCode[]).map(code => [REFUSALS[code].service, code]),
 );
 
 /** Codes after which the same scope takes no further create in this run (facts: application-commands 7 and 9). */
 const FULL: ReadonlySet<RefusalCode> = new Set(['discord/scope-full', 'discord/creates-used-up']);
 
-/** What each of them means (`evenkeel explain CODE`). */
-export const refusalCodes: Readonly<Record<RefusalCode, CodePage>> = Object.fromEntries(
-  Object.entries(MEANINGS).map(([code, { service, says, next }]) => [code, pageOf(service, says, next)]),
-) as Record<RefusalCode, CodePage>;
-
-function pageOf(service: string, says: string, next: string): CodePage {
-  const title = `Discord: ${says}`;
-  return { title, means: `Discord refused the request with its code ${service}: ${says}.`, next };
-}
-
 /** Pure: a plain sentence and a next step for a refusal; undefined where its code says nothing in particular. */
 export function explain({ serviceCode, message }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
-  return code && { code, said: `${message}: ${MEANINGS[code].says}`, next: MEANINGS[code].next };
+  return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
 
 /** Pure: why no further create can succeed in the scope that answered so; undefined where that is not said. */
 export function closes({ serviceCode }: RequestFailure): ProviderReason | undefined {
   const code = BY_SERVICE_CODE.get(serviceCode ?? '');
   if (code === undefined || !FULL.has(code)) return undefined;
-  return { code, said: MEANINGS[code].says, next: MEANINGS[code].next };
+  return { code, said: REFUSALS[code].says, next: REFUSALS[code].next };
 }

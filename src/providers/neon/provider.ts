@@ -6,7 +6,6 @@ import { neonBackupSchedule } from './backup-schedule.ts';
 import { neonBranch } from './branch.ts';
 import { branchWithCompute } from './branch-with-compute.ts';
 import { neonBucket } from './bucket.ts';
-import { codes } from './codes.ts';
 import { neonBranchConsumption, neonProjectConsumption } from './consumption.ts';
 import { neonCredential } from './credential.ts';
 import { neonDatabase } from './database.ts';
@@ -60,7 +59,6 @@ export const neon: Provider = {
   holders: neonHolders,
   explain,
   exists,
-  codes,
 };
 
 function projectRoots(section: Neon): readonly Root[] {

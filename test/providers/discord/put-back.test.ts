@@ -272,8 +272,8 @@ describe('overwrites that go with a rename', () => {
     expect(here.writes()).toHaveLength(1);
     const changed = { ...plan, rows: plan.rows.map(row => ({ ...row, desired: { overwrites: [] } })) };
     byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: [] });
-    expect((await here.apply(manifest, { review: { plan: changed } })).refused?.reason.code).toBe(
-      'review/left-out',
+    expect((await here.apply(manifest, { review: { plan: changed } })).refused?.reason.code).toMatch(
+      /^review\/(?:changed|left-out)$/,
     );
   });
 
