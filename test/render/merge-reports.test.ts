@@ -126,3 +126,17 @@ describe('shards that were all refused', () => {
     expect(exitCode(report, quiet)).toBe(4);
   });
 });
+
+test.each([
+  ['a code with which nothing is refused', { code: 'keep/holds' }],
+  ['a code of a provider', { code: 'neon/key-refused', said: 'no' }],
+  ['data of which no words can be made', { code: 'guard/deletes', scopes: 1, most: 1 }],
+  [
+    'such a code in one of several',
+    { code: 'shard/all-refused', of: 2, refusals: [{ index: 1, of: 2, reason: { code: 'row/inherited' } }] },
+  ],
+])('a report whose refusal has %s is refused', (_, reason) => {
+  const file = JSON.parse(renderJson(refusedOne));
+  const broken = { ...file, refused: { ...file.refused, reason } };
+  expect(parseReportFile(JSON.stringify(broken)).problem).toMatch(/^not a report: /);
+});
