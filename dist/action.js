@@ -528,7 +528,7 @@ var require_wrap_handler = __commonJS({
       }
       // Wrap Interface
       onRequestStart(controller, context) {
-        this.#handler.onConnect?.((reason) => controller.abort(reason), context);
+        this.#handler.onConnect?.((reason3) => controller.abort(reason3), context);
       }
       onRequestUpgrade(controller, statusCode, headers, socket) {
         let rawHeaders = [];
@@ -1728,8 +1728,8 @@ var require_unwrap_handler = __commonJS({
       resume() {
         this.#paused && (this.#paused = !1, this[kResume]?.());
       }
-      abort(reason) {
-        this.#aborted || (this.#aborted = !0, this.#reason = reason, this.#abort(reason));
+      abort(reason3) {
+        this.#aborted || (this.#aborted = !0, this.#reason = reason3, this.#abort(reason3));
       }
       get aborted() {
         return this.#aborted;
@@ -2227,12 +2227,12 @@ var require_diagnostics = __commonJS({
         ), diagnosticsChannel.subscribe(
           "undici:websocket:close",
           (evt) => {
-            let { websocket, code, reason } = evt;
+            let { websocket, code, reason: reason3 } = evt;
             debugLog(
               "closed connection to %s - %s %s",
               websocket.url,
               code,
-              reason
+              reason3
             );
           }
         ), diagnosticsChannel.subscribe(
@@ -5297,8 +5297,8 @@ var require_body = __commonJS({
             }
           }
         },
-        cancel(reason) {
-          return action()[Symbol.asyncIterator]?.().return(reason);
+        cancel(reason3) {
+          return action()[Symbol.asyncIterator]?.().return(reason3);
         },
         type: "bytes"
       }), assert(webidl.is.ReadableStream(stream));
@@ -6881,24 +6881,24 @@ var RequestFailure, init_http = __esm({
 // src/http/breaker.ts
 function createBreaker() {
   let credentials = /* @__PURE__ */ new Map(), origin, refused4 = 0, later = 0;
-  function tooMany(purpose) {
+  function tooMany2(purpose) {
     if (refused4 < 100) return;
-    let reason = "the service refused 100 requests of this run";
-    if (purpose === "ordinary") return { outcome: "origin", reason };
+    let reason3 = "the service refused 100 requests of this run";
+    if (purpose === "ordinary") return { outcome: "origin", reason: reason3 };
     if (!(later < 50))
-      return { outcome: "origin", reason: `${reason}, and 50 more that see what was done` };
+      return { outcome: "origin", reason: `${reason3}, and 50 more that see what was done` };
   }
   return {
     count(response, purpose) {
       isRefused(response) && (refused4 >= 100 && purpose !== "ordinary" && (later += 1), refused4 += 1);
     },
-    stopCredential(name, reason) {
-      credentials.has(name) || credentials.set(name, { outcome: "credential", reason });
+    stopCredential(name, reason3) {
+      credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason3 });
     },
-    stopOrigin(reason) {
-      origin ??= { outcome: "origin", reason };
+    stopOrigin(reason3) {
+      origin ??= { outcome: "origin", reason: reason3 };
     },
-    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany(purpose)
+    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany2(purpose)
   };
 }
 function isRefused({ status, headers }) {
@@ -6922,10 +6922,10 @@ function describeRefusal(response, { outcome, body }, redactor, parse) {
       message: `${response.status}, a redirect, which is refused and was not followed`,
       code: void 0
     };
-  let defaults3 = errorOf(body), own = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own.message ?? defaults3.message ?? plainText(response), redactor);
+  let defaults3 = errorOf(body), own2 = body === void 0 ? {} : parse?.(body) ?? {}, said = shortened(own2.message ?? defaults3.message ?? plainText(response), redactor);
   return {
     message: said === "" ? `${response.status}` : `${response.status} ${said}`,
-    code: own.code ?? defaults3.code
+    code: own2.code ?? defaults3.code
   };
 }
 function describeThrown(error, redactor) {
@@ -7044,12 +7044,12 @@ function backoffMs(attempt2, random) {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt2 - 1)));
 }
 function limitedMs(response, body, count4, now) {
-  let asked2 = askedMs(response, body, now);
-  return asked2 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked2, BASE_MS);
+  let asked3 = askedMs(response, body, now);
+  return asked3 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked3, BASE_MS);
 }
 function askedMs(response, body, now) {
-  let told = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
-  return told.length === 0 ? void 0 : Math.max(...told);
+  let told2 = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
+  return told2.length === 0 ? void 0 : Math.max(...told2);
 }
 function headerMs(response, now) {
   let text4 = response.headers["retry-after"]?.trim();
@@ -7111,11 +7111,11 @@ function clientCredentials(settings, runtime) {
   }
   async function pause(ms, message) {
     if (clock.now() + ms > (runtime.deadline?.() ?? Number.POSITIVE_INFINITY) || ms >= 2 ** 31)
-      throw failed("unsent", message);
+      throw failed2("unsent", message);
     try {
       await clock.sleep(ms, runtime.signal);
     } catch {
-      throw failed("unsent", `${message}; interrupted`);
+      throw failed2("unsent", `${message}; interrupted`);
     }
   }
   async function exchange2() {
@@ -7129,22 +7129,22 @@ function clientCredentials(settings, runtime) {
       if (judged2.verdict === "ok") return tokenOf2(judged2.body);
       let response = "response" in event ? event.response : void 0, message = "error" in event ? describeThrown(event.error, redactor) : describeRefusal(event.response, judged2, redactor, void 0).message;
       if (judged2.verdict === "retry" && attempts < MAX_ATTEMPTS) {
-        let asked2 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0;
-        await pause(Math.max(asked2, backoffMs(attempts, random)), message), attempts += 1;
+        let asked3 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0;
+        await pause(Math.max(asked3, backoffMs(attempts, random)), message), attempts += 1;
       } else if (judged2.verdict === "wait" && response !== void 0 && limited < 100)
         await pause(limitedMs(response, judged2.body, limited, clock.now()), message), limited += 1;
-      else throw judged2.verdict === "retry" || judged2.verdict === "wait" ? failed("unsent", message) : failed(judged2.verdict === "origin" ? "origin" : "credential", message, response?.status);
+      else throw judged2.verdict === "retry" || judged2.verdict === "wait" ? failed2("unsent", message) : failed2(judged2.verdict === "origin" ? "origin" : "credential", message, response?.status);
     }
   }
   function tokenOf2(body) {
     let value = isObject(body) ? body.access_token : void 0;
     if (typeof value != "string" || !/^[\x21-\x7e]+$/.test(value))
-      throw failed("credential", "the answer holds no access token");
+      throw failed2("credential", "the answer holds no access token");
     redactor.add(value);
     let life = isObject(body) && typeof body.expires_in == "number" ? body.expires_in * 1e3 : Number.POSITIVE_INFINITY;
     return { header: `Bearer ${value}`, expiresAt: clock.now() + Math.max(life - EARLY_MS, life / 2) };
   }
-  function failed(outcome, message, status) {
+  function failed2(outcome, message, status) {
     return new RequestFailure(outcome, redactor.text(`${REQUEST}: ${message}`), {
       request: REQUEST,
       ...status === void 0 ? {} : { status }
@@ -7154,8 +7154,8 @@ function clientCredentials(settings, runtime) {
     name: settings.name,
     async header() {
       token ??= exchange2();
-      let asked2 = token, held = await asked2;
-      return clock.now() < held.expiresAt ? held.header : (token === asked2 && (token = exchange2()), (await token).header);
+      let asked3 = token, held = await asked3;
+      return clock.now() < held.expiresAt ? held.header : (token === asked3 && (token = exchange2()), (await token).header);
     },
     requests: () => ({ POST: sent })
   };
@@ -7248,11 +7248,11 @@ function keepMatcher(glob) {
 }
 function spellings(text4) {
   if (!text4.includes("%")) return [text4];
-  let decoded2 = text4.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+  let decoded2 = text4.replace(/(?:%[0-9a-f]{2})+/gi, (codes3) => {
     try {
-      return decodeURIComponent(codes);
+      return decodeURIComponent(codes3);
     } catch {
-      return codes;
+      return codes3;
     }
   });
   return [text4, decoded2];
@@ -7500,8 +7500,8 @@ var NOTHING, Walk, init_desired = __esm({
 
 // src/manifest/followers.ts
 function withoutFollowers(first, second) {
-  let place3 = ({ source }) => `${source.file}\0${source.line}\0${source.column}`, taken = new Set(first.filter(({ level }) => level === "error").map(place3));
-  return [...first, ...second.filter((problem) => !taken.has(place3(problem)))];
+  let place4 = ({ source }) => `${source.file}\0${source.line}\0${source.column}`, taken = new Set(first.filter(({ level }) => level === "error").map(place4));
+  return [...first, ...second.filter((problem) => !taken.has(place4(problem)))];
 }
 var init_followers = __esm({
   "src/manifest/followers.ts"() {
@@ -7543,10 +7543,10 @@ function textFile(file2, text4) {
     text: text4,
     source(start2, end) {
       starts ??= lineStartsOf(text4);
-      let line3 = lineAt(starts, start2), place3 = { file: file2, line: line3 + 1, column: start2 - starts[line3] + 1 };
-      if (end === void 0 || end <= start2) return place3;
+      let line3 = lineAt(starts, start2), place4 = { file: file2, line: line3 + 1, column: start2 - starts[line3] + 1 };
+      if (end === void 0 || end <= start2) return place4;
       let endLine = lineAt(starts, end);
-      return { ...place3, endLine: endLine + 1, endColumn: end - starts[endLine] + 1 };
+      return { ...place4, endLine: endLine + 1, endColumn: end - starts[endLine] + 1 };
     }
   };
 }
@@ -7569,11 +7569,11 @@ function codeFrames() {
   return (problem, text4) => drawn(problem, text4, lines2);
 }
 function drawn(problem, text4, lines2) {
-  let { file: file2, line: line3, column, endLine, endColumn } = problem.source, head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`, gutter = " ".repeat(String(line3).length + 1), place3 = `${gutter.slice(1)} --> ${safeText(file2)}:${line3}:${column}`, hint = problem.hint === void 0 ? [] : [`${gutter}= ${safeText(problem.hint)}`], written3 = text4 === void 0 ? void 0 : lines2.of(text4, line3);
-  if (written3 === void 0) return [head, place3, ...hint].join(`
+  let { file: file2, line: line3, column, endLine, endColumn } = problem.source, head = `${problem.level}[${problem.rule}]: ${safeText(problem.message)}`, gutter = " ".repeat(String(line3).length + 1), place4 = `${gutter.slice(1)} --> ${safeText(file2)}:${line3}:${column}`, hint = problem.hint === void 0 ? [] : [`${gutter}= ${safeText(problem.hint)}`], written3 = text4 === void 0 ? void 0 : lines2.of(text4, line3);
+  if (written3 === void 0) return [head, place4, ...hint].join(`
 `);
   let start2 = Math.min(column - 1, written3.length), end = endColumn === void 0 ? start2 + 1 : endLine === line3 ? endColumn - 1 : written3.trimEnd().length, shown3 = clipped(written3, start2, Math.max(end, start2)), carets = " ".repeat(shown3.caret) + "^".repeat(shown3.length), bar = `${gutter}|`;
-  return [head, place3, bar, `${line3} | ${shown3.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join(`
+  return [head, place4, bar, `${line3} | ${shown3.line}`.trimEnd(), `${bar} ${carets}`, ...hint].join(`
 `);
 }
 var WIDTH, BEFORE, Lines, init_frame = __esm({
@@ -7738,9 +7738,9 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
       problems = [];
       file(root2, { locale, tree }) {
         let used = /* @__PURE__ */ new Set(), known = /* @__PURE__ */ new Set(), commands2 = (node) => this.#named(node, tree, locale, COMMAND_KEYS, used, known), result = changed(root2, "discord", (section3) => {
-          let own = changed(section3, "commands", commands2);
+          let own2 = changed(section3, "commands", commands2);
           return changed(
-            own,
+            own2,
             "guilds",
             (guilds) => guilds.type === "list" ? { ...guilds, items: guilds.items.map((guild) => changed(guild, "commands", commands2)) } : guilds
           );
@@ -7811,10 +7811,10 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
       #text(entry, field, locale, text4, key2) {
         let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text4.span }, written3 = map.members.get(locale);
         if (written3 !== void 0) {
-          let same = text4.type === "scalar" && written3.value.type === "scalar" && written3.value.value === text4.value, place3 = sourceOf(written3.value.span);
+          let same = text4.type === "scalar" && written3.value.type === "scalar" && written3.value.value === text4.value, place4 = sourceOf(written3.value.span);
           return same || this.#report(
             "locales/conflict",
-            `the "${locale}" text is another one at ${place3.file}:${place3.line}:${place3.column}`,
+            `the "${locale}" text is another one at ${place4.file}:${place4.line}:${place4.column}`,
             text4.span
           ), entry;
         }
@@ -7885,7 +7885,7 @@ var SCOPES, KINDS, Merge, init_merge = __esm({
       }
       #agree(key2, a, b) {
         if (a.type === b.type && (a.type !== "scalar" || b.type !== "scalar" || a.value === b.value)) return !0;
-        let place3 = shown(sourceOf(a.span)), message = a.type === b.type ? `"${key2}" has another value at ${place3}` : `"${key2}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place3}`;
+        let place4 = shown(sourceOf(a.span)), message = a.type === b.type ? `"${key2}" has another value at ${place4}` : `"${key2}" is ${KINDS[b.type]} here and ${KINDS[a.type]} at ${place4}`;
         return this.problems.push({ rule: "merge/conflict", level: "error", message, source: sourceOf(b.span) }), !1;
       }
       /** Joins the entries of one scope. Guilds are the same scope when they list the same ids in any order. */
@@ -8036,12 +8036,12 @@ async function expandInclude(pattern, from, root2, files) {
   let outside = refused("include/outside", `"${pattern}" leads out of the manifest's folder`), segments = pattern.split("/").filter((segment) => segment !== "."), places = [""];
   for (let [index2, segment] of segments.entries()) {
     if (!/[*?]/.test(segment)) {
-      places = places.map((place3) => join2(place3, segment));
+      places = places.map((place4) => join2(place4, segment));
       continue;
     }
     let isLast2 = index2 === segments.length - 1, next = [];
-    for (let place3 of places) {
-      let folder = await files.realpath(join2(dirname2(from.path), place3));
+    for (let place4 of places) {
+      let folder = await files.realpath(join2(dirname2(from.path), place4));
       if (folder === void 0) continue;
       if (!isInside(root2, folder)) return outside;
       let entries = await files.list(folder, LIMITS.folderEntries);
@@ -8051,18 +8051,18 @@ async function expandInclude(pattern, from, root2, files) {
           `the folder of "${pattern}" cannot be listed, or holds more than ${LIMITS.folderEntries} entries`
         );
       for (let { name, type } of entries)
-        (type === "link" || type === (isLast2 ? "file" : "folder")) && !name.startsWith(".") && matchesName(segment, name) && next.push(join2(place3, name));
+        (type === "link" || type === (isLast2 ? "file" : "folder")) && !name.startsWith(".") && matchesName(segment, name) && next.push(join2(place4, name));
     }
     if (next.length > LIMITS.folderEntries)
       return refused("include/folder", `"${pattern}" matches more than ${LIMITS.folderEntries} names`);
     places = next;
   }
   let found = [];
-  for (let place3 of [...places].sort()) {
-    let path = await files.realpath(join2(dirname2(from.path), place3));
+  for (let place4 of [...places].sort()) {
+    let path = await files.realpath(join2(dirname2(from.path), place4));
     if (path !== void 0) {
       if (!isInside(root2, path)) return outside;
-      found.push({ path, shown: join2(dirname2(from.shown), place3) });
+      found.push({ path, shown: join2(dirname2(from.shown), place4) });
     }
   }
   return found.length > 0 ? { found } : refused("include/missing", `no file matches "${pattern}"`);
@@ -13735,7 +13735,7 @@ function toNode(contents, file2) {
     count4(span);
     let members = /* @__PURE__ */ new Map(), size = 1, height = 0;
     for (let pair2 of node.items) {
-      let { key: key2 } = pair2, place3 = (0, import_yaml3.isScalar)(key2) || (0, import_yaml3.isAlias)(key2) ? spanOf(key2, !0) : (0, import_yaml3.isMap)(key2) || (0, import_yaml3.isSeq)(key2) ? spanOf(key2, !1) : span, text4 = keyText2(key2, place3), made = convert(pair2.value, depth + 1, place3);
+      let { key: key2 } = pair2, place4 = (0, import_yaml3.isScalar)(key2) || (0, import_yaml3.isAlias)(key2) ? spanOf(key2, !0) : (0, import_yaml3.isMap)(key2) || (0, import_yaml3.isSeq)(key2) ? spanOf(key2, !1) : span, text4 = keyText2(key2, place4), made = convert(pair2.value, depth + 1, place4);
       if (text4 === void 0 || made === void 0) continue;
       let first = members.get(text4);
       if (first !== void 0) {
@@ -13743,12 +13743,12 @@ function toNode(contents, file2) {
         report2(
           "yaml/duplicate-key",
           `the key "${shortened2(text4)}" stands here twice, first on line ${line3}`,
-          place3,
+          place4,
           "remove one of them"
         );
         continue;
       }
-      members.set(text4, { key: place3, value: made.node }), size += made.size, height = Math.max(height, made.height);
+      members.set(text4, { key: place4, value: made.node }), size += made.size, height = Math.max(height, made.height);
     }
     return { node: { type: "map", members, span }, size, height: height + 1 };
   }
@@ -13908,37 +13908,37 @@ var TROUBLE, FileReader, init_read_files = __esm({
         );
         if (tree !== void 0) {
           this.#trees.push(tree);
-          for (let named7 of [tree.members.get("include"), localizationsIn(tree)]) {
-            if (named7 === void 0) continue;
-            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named7.key), "save it as a file and give its name to -f");
+          for (let named6 of [tree.members.get("include"), localizationsIn(tree)]) {
+            if (named6 === void 0) continue;
+            this.#report("include/standard-input", "standard input cannot include files", sourceOf(named6.key), "save it as a file and give its name to -f");
           }
         }
       }
-      async #file(reading2, named7) {
-        let tree = await this.#tree(reading2, named7, 'a manifest must be a map that begins with "evenkeel: 1"');
+      async #file(reading2, named6) {
+        let tree = await this.#tree(reading2, named6, 'a manifest must be a map that begins with "evenkeel: 1"');
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#localizations(tree, reading2));
       }
       /** The tree of a file that was not read before. */
-      async #tree(reading2, named7, form) {
+      async #tree(reading2, named6, form) {
         if (this.#known.has(reading2.path)) return;
         if (this.#known.add(reading2.path), this.#known.size > LIMITS.files) {
-          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named7);
+          this.#known.size === LIMITS.files + 1 && this.#report("include/limit", `a manifest has at most ${LIMITS.files} files`, named6);
           return;
         }
         let content = await this.#files.read(reading2.path, LIMITS.bytes);
         if (content.trouble !== void 0) {
-          this.#report(...TROUBLE[content.trouble], named7);
+          this.#report(...TROUBLE[content.trouble], named6);
           return;
         }
-        if (this.#fits(content, named7))
+        if (this.#fits(content, named6))
           return this.#loaded.push({ file: reading2.shown, path: reading2.path, bytes: content.bytes }), this.#parse(decodeBytes(reading2.shown, content.bytes), form);
       }
-      #fits(content, named7) {
+      #fits(content, named6) {
         let before = this.#bytes;
         return this.#bytes += content.bytes.length, this.#bytes <= LIMITS.runBytes ? !0 : (before <= LIMITS.runBytes && this.#report(
           "include/limit",
           `all files together are larger than ${LIMITS.runBytes / 1024 / 1024} MiB`,
-          named7
+          named6
         ), !1);
       }
       #parse({ file: file2, problems }, form) {
@@ -14103,8 +14103,8 @@ function setsIn(text4) {
   });
 }
 function range(from, to) {
-  let first = from.charCodeAt(0), codes = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
-  return String.fromCharCode(...codes);
+  let first = from.charCodeAt(0), codes3 = Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, at) => first + at);
+  return String.fromCharCode(...codes3);
 }
 function canMatch(glob, form) {
   return spellings(glob).some((spelt) => reachesEnd(spelt, form));
@@ -14117,8 +14117,8 @@ function reachesEnd(glob, form) {
     token === "**" && (index2 += 1);
     let next = new Set(isStar ? reached : []);
     for (let at of isStar ? next : reached) {
-      let place3 = form[at];
-      place3 === void 0 || !canBe(token, place3) || reach(place3.more === !0 ? at : at + 1, next, form);
+      let place4 = form[at];
+      place4 === void 0 || !canBe(token, place4) || reach(place4.more === !0 ? at : at + 1, next, form);
     }
     if (next.size === 0) return !1;
     reached = next;
@@ -14157,13 +14157,13 @@ function kindIn(text4) {
   return text4.split("/")[0] ?? text4;
 }
 function hintFor(glob) {
-  let own = addressForms.filter((form) => kindIn(form) === kindIn(glob));
-  return own.length > 0 ? [`such an address is ${own.join(" or ")}`, ...wordsIn(kindIn(glob))].join("; ") : `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
+  let own2 = addressForms.filter((form) => kindIn(form) === kindIn(glob));
+  return own2.length > 0 ? [`such an address is ${own2.join(" or ")}`, ...wordsIn(kindIn(glob))].join("; ") : `an address is a kind and its parts, such as neon.branch/*/main; kinds: ${kindNames.join(", ")}`;
 }
 function wordsIn(kind) {
   return Object.entries(addressParts[kind] ?? {}).flatMap(([part, ways]) => {
-    let words = wordsOf(ways);
-    return words.length < 2 ? [] : [`<${part}> is ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`];
+    let words2 = wordsOf(ways);
+    return words2.length < 2 ? [] : [`<${part}> is ${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`];
   });
 }
 var NAMES_KIND, init_keep_rules = __esm({
@@ -14223,8 +14223,8 @@ function isVariableType(value) {
   return typeof value == "string" && TYPES.includes(value);
 }
 function declare(member2) {
-  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named7 = scalarIn(member2.value, "type")?.value;
-  return { type: isVariableType(named7) ? named7 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
+  let written3 = scalarIn(member2.value, "default")?.value ?? void 0, named6 = scalarIn(member2.value, "type")?.value;
+  return { type: isVariableType(named6) ? named6 : typeof (written3 ?? ""), member: member2, ...written3 === void 0 ? {} : { default: written3 } };
 }
 function readAs(type, text4) {
   if (type === "string") return text4;
@@ -14355,7 +14355,7 @@ var PLACES, Substitution, init_substitute = __esm({
           let value2 = this.#value(whole4[1], node);
           return value2 === void 0 ? node : { ...node, value: value2, written: String(value2), plain: !1 };
         }
-        let value = text4.replace(PLACES, (place3) => this.#place(place3, node));
+        let value = text4.replace(PLACES, (place4) => this.#place(place4, node));
         return this.#fits(value.length, node) ? { ...node, value, written: value, plain: !1 } : node;
       }
       /** A text in which a long value stands many times is small in the file and huge in memory. */
@@ -14365,14 +14365,14 @@ var PLACES, Substitution, init_substitute = __esm({
         let message = `variables make more than ${LIMITS.substituted / 1024 / 1024} MiB of text`;
         return before <= LIMITS.substituted && this.#report("vars/limit", "error", message, node), !1;
       }
-      #place(place3, node) {
-        if (place3 === "$$") return "$";
-        if (place3.startsWith("${{"))
-          return this.#report("vars/expression", "warning", "${{ \u2026 }} is not replaced here and stays as it is", node), place3;
-        if (!place3.endsWith("}"))
-          return this.#report("vars/syntax", "error", "${ has no closing }", node, "write $${ for the characters ${"), place3;
-        let value = this.#value(place3.slice(2, -1), node);
-        return value === void 0 ? place3 : String(value);
+      #place(place4, node) {
+        if (place4 === "$$") return "$";
+        if (place4.startsWith("${{"))
+          return this.#report("vars/expression", "warning", "${{ \u2026 }} is not replaced here and stays as it is", node), place4;
+        if (!place4.endsWith("}"))
+          return this.#report("vars/syntax", "error", "${ has no closing }", node, "write $${ for the characters ${"), place4;
+        let value = this.#value(place4.slice(2, -1), node);
+        return value === void 0 ? place4 : String(value);
       }
       #value(name, node) {
         let { declared, values: values2 } = this.#values;
@@ -16333,8 +16333,8 @@ function schemaAt(root2, path) {
   let at = follow(root2, root2);
   for (let segment of path) {
     if (at === void 0) return;
-    let { properties, items, additionalProperties } = at, named7 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
-    at = follow(typeof segment == "number" ? items : named7 ?? additionalProperties, root2);
+    let { properties, items, additionalProperties } = at, named6 = isObject(properties) && Object.hasOwn(properties, segment) ? properties[segment] : void 0;
+    at = follow(typeof segment == "number" ? items : named6 ?? additionalProperties, root2);
   }
   return at;
 }
@@ -16353,9 +16353,9 @@ var init_schema_at = __esm({
 function noun(schema) {
   let title = schema?.title;
   if (typeof title != "string") return "this map";
-  let words = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  if (words.length === 1) return title === "Manifest" ? "the manifest" : `"${words[0]}"`;
-  let name = words.slice(1).join(" ");
+  let words2 = title.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  if (words2.length === 1) return title === "Manifest" ? "the manifest" : `"${words2[0]}"`;
+  let name = words2.slice(1).join(" ");
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 function subject(path) {
@@ -19504,9 +19504,9 @@ function wrapWords(text4, width) {
 }
 function hangingLines(first, text4, at) {
   let hang = at.indent + displayWidth(first), rest = text4.length - MAX_SENTENCE, shown3 = rest > 0 ? `${text4.slice(0, MAX_SENTENCE)} (and ${rest} more characters)` : text4;
-  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words, index2) => [
+  return wrapWords(shown3, Math.max(20, at.width - hang)).map((words2, index2) => [
     [" ".repeat(index2 === 0 ? at.indent : hang)],
-    [(index2 === 0 ? first : "") + words, at.how]
+    [(index2 === 0 ? first : "") + words2, at.how]
   ]);
 }
 var MAX_SENTENCE, init_line = __esm({
@@ -19521,8 +19521,8 @@ var MAX_SENTENCE, init_line = __esm({
 });
 
 // src/render/more-about.ts
-function moreAbout(codes) {
-  let [first, ...others] = new Set(codes);
+function moreAbout(codes3) {
+  let [first, ...others] = new Set(codes3);
   if (first === void 0) return;
   let rest = others.length === 0 ? "" : ", and the same with every other code";
   return `\`evenkeel explain ${first}\` tells more${rest}.`;
@@ -19623,10 +19623,10 @@ function inUrls(part) {
   return [strict.replace(/%(?:21|27|28|29|2A|7E)/g, decodeURIComponent), strict, form].flatMap((text4) => [text4, text4.replace(/%../g, (hex) => hex.toLowerCase())]);
 }
 function inBase64(part) {
-  let bytes2 = Buffer.from(part), whole4 = bytes2.toString("base64"), own = [0, 1, 2].map(
+  let bytes2 = Buffer.from(part), whole4 = bytes2.toString("base64"), own2 = [0, 1, 2].map(
     (before) => Buffer.concat([Buffer.alloc(before), bytes2]).toString("base64").slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes2.length) * 8 / 6))
   );
-  return [whole4, whole4.replaceAll("=", ""), ...own].flatMap((text4) => [
+  return [whole4, whole4.replaceAll("=", ""), ...own2].flatMap((text4) => [
     text4,
     text4.replaceAll("+", "-").replaceAll("/", "_")
   ]);
@@ -19684,11 +19684,11 @@ var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
 });
 
 // src/http/redact.ts
-function createRedactor(secrets = [], told = () => {
+function createRedactor(secrets = [], told2 = () => {
 }) {
   let added = /* @__PURE__ */ new Set(), known = createFormIndex();
   function add2(secret) {
-    added.has(secret) || (added.add(secret), told(formsOf(secret).filter(known.add)));
+    added.has(secret) || (added.add(secret), told2(formsOf(secret).filter(known.add)));
   }
   function text4(of) {
     let spans = known.spans(of);
@@ -19816,20 +19816,20 @@ var Line, init_line2 = __esm({
         return this.#places.length;
       }
       /** How many stand before it. It stands in line from now on. */
-      join(place3) {
-        let at = this.#find(place3);
-        return this.#places[at] !== place3 && this.#places.splice(at, 0, place3), at;
+      join(place4) {
+        let at = this.#find(place4);
+        return this.#places[at] !== place4 && this.#places.splice(at, 0, place4), at;
       }
-      leave(place3) {
-        let at = this.#find(place3);
-        this.#places[at] === place3 && this.#places.splice(at, 1);
+      leave(place4) {
+        let at = this.#find(place4);
+        this.#places[at] === place4 && this.#places.splice(at, 1);
       }
       /** Where it stands, or would. */
-      #find(place3) {
+      #find(place4) {
         let low = 0, high = this.#places.length;
         for (; low < high; ) {
           let middle = low + high >> 1;
-          this.#places[middle] < place3 ? low = middle + 1 : high = middle;
+          this.#places[middle] < place4 ? low = middle + 1 : high = middle;
         }
         return low;
       }
@@ -19846,13 +19846,13 @@ function createPace(clock, rate) {
   }
   let paused = () => Math.max(0, pausedUntil - clock.now());
   return {
-    take(place3, ahead) {
+    take(place4, ahead) {
       if (rate === void 0) return paused();
       refill(rate);
-      let before = Math.max(line3.join(place3), ahead), missing = before + 1 - tokens, turns = before > 0 ? Math.max(missing, 1) : missing, wait = paused() + (turns <= ALMOST ? 0 : turns / rate.perSecond * 1e3);
-      return wait > 0 ? Math.ceil(wait) : (line3.leave(place3), tokens -= 1, 0);
+      let before = Math.max(line3.join(place4), ahead), missing = before + 1 - tokens, turns = before > 0 ? Math.max(missing, 1) : missing, wait = paused() + (turns <= ALMOST ? 0 : turns / rate.perSecond * 1e3);
+      return wait > 0 ? Math.ceil(wait) : (line3.leave(place4), tokens -= 1, 0);
     },
-    leave: (place3) => line3.leave(place3),
+    leave: (place4) => line3.leave(place4),
     spare() {
       if (rate === void 0) return paused();
       refill(rate);
@@ -19890,19 +19890,19 @@ function createRouteLimits(clock, learning) {
     return buckets.set(route, found), found;
   }
   function join9(route, name) {
-    let key2 = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ""}`, own = bucketOf(route), shared2 = buckets.get(key2) ?? own;
-    return shared2 !== own && (shared2.inFlight += own.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
+    let key2 = `${name} ${/\/guilds\/\d+/.exec(route)?.[0] ?? ""}`, own2 = bucketOf(route), shared2 = buckets.get(key2) ?? own2;
+    return shared2 !== own2 && (shared2.inFlight += own2.inFlight, shared2.heldUntil = Math.max(shared2.heldUntil, own2.heldUntil)), buckets.set(key2, shared2), buckets.set(route, shared2), shared2;
   }
   return {
-    ask({ route, place: place3 }) {
-      let now = clock.now(), bucket = bucketOf(route), ahead = bucket.line.join(place3);
+    ask({ route, place: place4 }) {
+      let now = clock.now(), bucket = bucketOf(route), ahead = bucket.line.join(place4);
       return now < bucket.heldUntil ? { wait: bucket.heldUntil - now, ahead } : bucket.remaining === void 0 ? { wait: 0, ahead } : (now >= bucket.resetAt && (bucket.remaining = Math.max(1, bucket.limit - bucket.inFlight), bucket.resetAt = now + UNTOLD_WINDOW_MS), { wait: ahead < bucket.remaining ? 0 : bucket.resetAt - now, ahead });
     },
-    take({ route, place: place3 }) {
+    take({ route, place: place4 }) {
       let bucket = bucketOf(route);
-      bucket.line.leave(place3), bucket.inFlight += 1, bucket.remaining !== void 0 && (bucket.remaining -= 1);
+      bucket.line.leave(place4), bucket.inFlight += 1, bucket.remaining !== void 0 && (bucket.remaining -= 1);
     },
-    leave: ({ route, place: place3 }) => bucketOf(route).line.leave(place3),
+    leave: ({ route, place: place4 }) => bucketOf(route).line.leave(place4),
     end(route, response) {
       let name = response?.headers["x-ratelimit-bucket"], bucket = name === void 0 || !learning ? bucketOf(route) : join9(route, name);
       if (bucket.inFlight = Math.max(0, bucket.inFlight - 1), response === void 0 || !learning) return;
@@ -20005,13 +20005,13 @@ function createRequestMaker(settings, gate, breaker, runtime) {
     return progress.failure(error.outcome, `not sent: ${error.message}`);
   }
   async function headersOf(progress) {
-    let { call: call2, credential } = progress, own = {
+    let { call: call2, credential } = progress, own2 = {
       accept: "application/json",
       ...call2.body === void 0 ? {} : { "content-type": "application/json" },
       ...callerHeaders(call2.options.headers),
       "user-agent": settings.userAgent
     };
-    return credential === void 0 ? own : { ...own, authorization: await authorizationOf(progress, credential) };
+    return credential === void 0 ? own2 : { ...own2, authorization: await authorizationOf(progress, credential) };
   }
   return {
     async prepare(progress) {
@@ -20090,9 +20090,9 @@ function createSender(settings, runtime) {
     date !== void 0 && (offset = date - clock.now());
   }
   async function next(progress, event, judged2) {
-    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, settings.parseError), message = told?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
+    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told2 = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, settings.parseError), message = told2?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
     if (progress.last = { message, response }, judged2.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
-      let asked2 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked2, backoffMs(progress.attempts, random));
+      let asked3 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked3, backoffMs(progress.attempts, random));
       return tell(progress, ms), gate.pause(progress, ms);
     }
     if (judged2.verdict === "wait" && response !== void 0) {
@@ -20106,7 +20106,7 @@ function createSender(settings, runtime) {
     throw progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged2.body,
-      code: told?.code
+      code: told2?.code
     });
   }
   function tell(progress, afterMs) {
@@ -20246,6 +20246,16 @@ var init_client = __esm({
   }
 });
 
+// src/providers/discord/codes.ts
+function reason(code, said) {
+  return { code, said };
+}
+var init_codes = __esm({
+  "src/providers/discord/codes.ts"() {
+    "use strict";
+  }
+});
+
 // src/core/unknown-members.ts
 function withUnknown(written3, read, known) {
   if (known === "value") return written3;
@@ -20255,9 +20265,9 @@ function withUnknown(written3, read, known) {
     return written3.map((item, index2) => withUnknown(item, before.get(index2), known.items));
   }
   if (!isObject(written3) || !isObject(read)) return written3;
-  let own = Object.entries(written3);
+  let own2 = Object.entries(written3);
   return Object.fromEntries([
-    ...own.map(([name, value]) => [name, withUnknown(value, read[name], memberOf(known, name))]),
+    ...own2.map(([name, value]) => [name, withUnknown(value, read[name], memberOf(known, name))]),
     ...Object.entries(read).filter(
       ([name]) => !isKnown(known, name) && !Object.hasOwn(written3, name)
     )
@@ -20283,8 +20293,8 @@ function unknownIn(read, known) {
   return lostBy(void 0, read, known);
 }
 function unknownWords(all) {
-  let named7 = all.slice(0, MOST_NAMED).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named7.length;
-  return [...named7, ...more > 0 ? [`${more} more`] : []].join(", ");
+  let named6 = all.slice(0, MOST_NAMED).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named6.length;
+  return [...named6, ...more > 0 ? [`${more} more`] : []].join(", ");
 }
 function lossRemarks(lost) {
   if (lost.length === 0) return [];
@@ -20433,8 +20443,8 @@ function errorsBelow(tree, path) {
   })) : []) : [];
 }
 function asProblem({ path, code, message }) {
-  let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place3 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
-  return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place3 };
+  let cut3 = path.findIndex((segment) => typeof segment == "string" && WHOLE.includes(segment)), place4 = cut3 < 0 ? path : path.slice(0, cut3 + 1), said = [message, code === "" ? "" : `(${code})`].filter((part) => part !== "").join(" ");
+  return { rule: "discord/refused", message: said === "" ? "The API refuses this." : said, path: place4 };
 }
 function refusedMember(error, options) {
   let found = unknownAt(error.path, options);
@@ -20655,8 +20665,8 @@ function permissionSet(value) {
   return all.toString();
 }
 function readablePermissions(decimal) {
-  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named7 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
-  return all !== 0n && named7 === all ? names : decimal;
+  let all = BigInt(decimal), names = permissionNames.filter((name) => ((BITS.get(name) ?? 0n) & all) !== 0n), named6 = names.reduce((sum3, name) => sum3 | (BITS.get(name) ?? 0n), 0n);
+  return all !== 0n && named6 === all ? names : decimal;
 }
 var NAMES2, BITS, permissionNames, init_permission_flags = __esm({
   "src/providers/discord/permission-flags.ts"() {
@@ -21215,27 +21225,47 @@ var CHAT_INPUT, ENTRY_POINT, DEPRECATED, init_command_rules = __esm({
   }
 });
 
+// src/providers/discord/loss-reasons.ts
+function lossReasons(lost) {
+  return lossRemarks(lost).map((said) => reason("discord/unknown-members-lost", said));
+}
+var init_loss_reasons = __esm({
+  "src/providers/discord/loss-reasons.ts"() {
+    "use strict";
+    init_unknown_members();
+    init_codes();
+  }
+});
+
 // src/providers/discord/remarks.ts
 function commandRemarks(row2, all, seen2) {
   if (row2.action === "create") return [...typeRemarks(row2, all, seen2), ...renameRemarks(row2, all, seen2)];
   if (row2.action === "blocked") return [];
   let raw = seen2.at(row2.address)?.raw;
-  if (row2.action === "delete" || row2.action === "replace") return lossRemarks(unknownIn(raw, COMMAND2));
+  if (row2.action === "delete" || row2.action === "replace") return lossReasons(unknownIn(raw, COMMAND2));
   let changed3 = row2.fields.find(({ path }) => path === "options");
-  return changed3 === void 0 ? [] : lossRemarks(lostBy(apiValue("options", changed3.after), raw?.options, OPTIONS));
+  return changed3 === void 0 ? [] : lossReasons(lostBy(apiValue("options", changed3.after), raw?.options, OPTIONS));
 }
 function typeRemarks(row2, all, seen2) {
   let [, , type, name] = row2.parts;
   return seen2.list(KIND, row2.scope.address).filter((live3) => live3.parts[3] === name && live3.parts[2] !== type).filter((live3) => seen2.desired(live3.address)?.absent === !0 || seen2.desired(live3.address) === void 0).map((live3) => {
     let fate = all.get(live3.address)?.action === "delete" ? "is deleted by this plan, with its overwrites" : "stays: say `absent: true` for it, or `prune: true`";
-    return `a type cannot be changed: this is a new command with a new id; the ${live3.parts[2]} "${name}" ${fate}`;
+    return reason(
+      "discord/type-is-fixed",
+      `a type cannot be changed: this is a new command with a new id; the ${live3.parts[2]} "${name}" ${fate}`
+    );
   });
 }
 function renameRemarks(row2, all, seen2) {
   let old = seen2.list(KIND, row2.scope.address).filter((live3) => live3.parts[2] === row2.parts[2] && all.get(live3.address)?.action === "delete").find((live3) => isLike(row2, live3));
   if (old === void 0) return [];
   let name = old.parts[3];
-  return [`\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`];
+  return [
+    reason(
+      "discord/rename-keeps-id",
+      `\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`
+    )
+  ];
 }
 function isLike(made, gone) {
   let live3 = gone.fields();
@@ -21249,7 +21279,9 @@ var KIND, init_remarks = __esm({
     "use strict";
     init_json();
     init_unknown_members();
+    init_codes();
     init_known_members();
+    init_loss_reasons();
     init_normal_form();
     KIND = "discord.command";
   }
@@ -21310,9 +21342,9 @@ function isKnownType(parts) {
   return !/^\d+$/.test(typeOf2(parts));
 }
 function live(raw, at, seen2) {
-  let scope = scopeNamed({ application_id: raw.application_id, guild_id: raw.guild_id }, at), parts = commandParts(scope, raw.type ?? 1, raw.name), own = address(COMMAND_KIND, parts), declared = () => seen2.desired(seen2.addressOf(COMMAND_KIND, raw.id) ?? own)?.fields;
+  let scope = scopeNamed({ application_id: raw.application_id, guild_id: raw.guild_id }, at), parts = commandParts(scope, raw.type ?? 1, raw.name), own2 = address(COMMAND_KIND, parts), declared = () => seen2.desired(seen2.addressOf(COMMAND_KIND, raw.id) ?? own2)?.fields;
   return {
-    address: own,
+    address: own2,
     parts,
     kind: COMMAND_KIND,
     scope,
@@ -21372,18 +21404,20 @@ async function inspect(row2, _client, ids, seen2) {
   if (row2.action !== "rename" && row2.action !== "replace") return [];
   let unread = seen2.unreadOf(PERMISSIONS_KIND);
   if (guildOf(row2.scope) === void 0) {
-    let unseen2 = "overwrites in guilds that the manifest does not name are lost and cannot be seen", lists = unread.map((each) => `; those in ${each.scope} could not be read: ${each.reason}`);
-    return [{ what: "overwrites", count: null, note: [unseen2, ...lists].join("") }];
+    let unseen2 = "overwrites in guilds that the manifest does not name are lost and cannot be seen", lists = unread.map(
+      ({ scope, reason: cause }) => ({ code: "loss/list-unread", scope, cause })
+    );
+    return [{ what: "overwrites", count: null, notes: [reason("discord/overwrites-unseen", unseen2), ...lists] }];
   }
   let here = unread.find((each) => each.scope === row2.scope.address);
   if (here !== void 0)
-    return [{ what: "overwrites", count: null, note: `they could not be read: ${here.reason}` }];
+    return [{ what: "overwrites", count: null, notes: [{ code: "loss/unread", cause: here.reason }] }];
   let id = commandId(row2, ids), found = seen2.list(PERMISSIONS_KIND, row2.scope.address).find((live3) => live3.incarnation === id), overwrites = found?.fields().overwrites;
   if (!Array.isArray(overwrites)) return [];
-  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), note = `${unknownWords(unknown4)} is not known to this version and is not put back`;
+  let unknown4 = unknownIn(found?.raw?.permissions, OVERWRITES), said = `${unknownWords(unknown4)} is not known to this version and is not restored`, notes2 = [reason("discord/unknown-members-lost", said)];
   return [
     { what: "overwrites", count: overwrites.length },
-    ...unknown4.length === 0 ? [] : [{ what: "members of overwrites", count: null, note }]
+    ...unknown4.length === 0 ? [] : [{ what: "members of overwrites", count: null, notes: notes2 }]
   ];
 }
 function losesToo([application, guild, ...rest]) {
@@ -21391,11 +21425,14 @@ function losesToo([application, guild, ...rest]) {
   return [{ kind: PERMISSIONS_KIND, parts }];
 }
 function undeletable(of) {
-  return isKnownType(of.parts) ? typeOf2(of.parts) === ENTRY_POINT2 ? "an entry point opens the application's Activity; evenkeel never deletes it" : void 0 : "evenkeel does not know its type";
+  return isKnownType(of.parts) ? typeOf2(of.parts) === ENTRY_POINT2 ? reason(
+    "discord/entry-point",
+    "an entry point opens the application's Activity; evenkeel never deletes it"
+  ) : void 0 : reason("discord/unknown-type", "evenkeel does not know its type");
 }
 function opens(row2) {
   let said = row2.fields.flatMap(({ path, before, after }) => path === "default_member_permissions" && before !== null && after === null ? ["every member may use it: its member permissions are cleared"] : path === "dm_permission" && before === !1 && after === !0 ? ["it may be used in direct messages with the bot"] : []);
-  return said.length === 0 ? void 0 : said.join("; ");
+  return said.length === 0 ? void 0 : reason("discord/opens-command", said.join("; "));
 }
 function written(of) {
   if (isKnownType(of.parts))
@@ -21404,7 +21441,7 @@ function written(of) {
 function defaults({ fields: fields2 }, { scope, fields: has }) {
   return { fields: guildOf(scope) !== void 0 || (fields2.contexts ?? has().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
 }
-var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, OPEN_TO_DIRECT_MESSAGES, NARROWS, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
+var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
@@ -21412,6 +21449,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, OPEN_TO_DIRECT_MESSAGES, NARROWS,
     init_unknown_members();
     init_api();
     init_body_errors();
+    init_codes();
     init_command_rules();
     init_enumerations();
     init_known_members();
@@ -21425,7 +21463,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, OPEN_TO_DIRECT_MESSAGES, NARROWS,
       options: [],
       default_member_permissions: null,
       nsfw: !1
-    }, OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
+    }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
     discordCommand = {
       name: COMMAND_KIND,
       key: "commands",
@@ -21574,8 +21612,11 @@ function budget(scope, entry, rows, seen2, now) {
     (row2) => row2.kind === COMMAND_KIND && row2.action === "create" && row2.scope.address === scope.address
   );
   if (creates2.length === 0) return { notes: [] };
-  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? `${count2(creates2.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting` : full, notes2 = [[note, ...slots].join("; ")];
-  return over === void 0 ? { notes: notes2 } : { notes: notes2, over: `${where}: ${over}` };
+  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives, where), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? reason(
+    "discord/too-many-creates",
+    `${where}: ${count2(creates2.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`
+  ) : full, notes2 = [reason("discord/creates", [note, ...slots].join("; "))];
+  return over === void 0 ? { notes: notes2 } : { notes: notes2, over };
 }
 function slotsNote(type, creates2, lives) {
   let made = creates2.filter((row2) => row2.parts[2] === type).length;
@@ -21583,11 +21624,14 @@ function slotsNote(type, creates2, lives) {
     `${lives.filter((live3) => live3.parts[2] === type).length + made} of ${MOST_COMMANDS[type]} ${type} slots`
   ];
 }
-function fullTypes(creates2, lives) {
+function fullTypes(creates2, lives, where) {
   for (let [type, most] of Object.entries(MOST_COMMANDS)) {
     let made = creates2.filter((row2) => row2.parts[2] === type).length, there = lives.filter((live3) => live3.parts[2] === type).length;
     if (made > 0 && there + made > most)
-      return `${there} live ${type} commands and ${count2(made, "create")} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`;
+      return reason(
+        "discord/too-many-commands",
+        `${where}: ${there} live ${type} commands and ${count2(made, "create")} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`
+      );
   }
 }
 function madeAt(id) {
@@ -21599,6 +21643,7 @@ function count2(number2, noun2) {
 var CREATES_PER_DAY, DAY_MS, EPOCH_MS, init_budget = __esm({
   "src/providers/discord/budget.ts"() {
     "use strict";
+    init_codes();
     init_command();
     init_scope();
     init_section_rules();
@@ -21607,7 +21652,7 @@ var CREATES_PER_DAY, DAY_MS, EPOCH_MS, init_budget = __esm({
 });
 
 // src/providers/discord/bulk.ts
-function take(rows, seen2, own) {
+function take(rows, seen2, own2) {
   let groups2 = /* @__PURE__ */ new Map(), renamed = new Set(rows.filter((row2) => row2.action === "rename").map((row2) => row2.scope.address));
   for (let row2 of rows) {
     if (renamed.has(row2.scope.address) || row2.kind !== COMMAND_KIND || row2.action !== "create" && row2.action !== "update") continue;
@@ -21615,7 +21660,7 @@ function take(rows, seen2, own) {
     same === void 0 ? groups2.set(row2.scope.address, [row2]) : same.push(row2);
   }
   return [...groups2.values()].filter(
-    (group) => group.length >= FEWEST && isOurs(group, seen2, own) && fits(group, seen2)
+    (group) => group.length >= FEWEST && isOurs(group, seen2, own2) && fits(group, seen2)
   );
 }
 function scopeOf(rows) {
@@ -21624,9 +21669,9 @@ function scopeOf(rows) {
 function livesIn(scope, seen2) {
   return seen2.list(COMMAND_KIND, scope.address);
 }
-function isOurs(rows, seen2, own) {
+function isOurs(rows, seen2, own2) {
   let { address: address2 } = scopeOf(rows);
-  return own.has(address2) || livesIn(scopeOf(rows), seen2).every((live3) => isManaged(live3, seen2));
+  return own2.has(address2) || livesIn(scopeOf(rows), seen2).every((live3) => isManaged(live3, seen2));
 }
 function isManaged(live3, seen2) {
   let address2 = seen2.addressOf(COMMAND_KIND, live3.id);
@@ -21755,7 +21800,7 @@ function wideAllows(before, after, guild) {
   return [
     { type: "role", id: guild, words: "@everyone" },
     { type: "channel", id: allChannelsId(guild), words: "all channels" }
-  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words }) => words);
+  ].filter(({ type, id }) => overwritesOf(after).some((of) => of.type === type && of.id === id && of.allow)).filter(({ type, id }) => !had.has(JSON.stringify([type, id, !0]))).map(({ words: words2 }) => words2);
 }
 var overwriteTargets, init_overwrites = __esm({
   "src/providers/discord/overwrites.ts"() {
@@ -21879,9 +21924,9 @@ function commandIn(raw, seen2) {
   let parts = (seen2.desired(found) ?? seen2.at(found))?.parts;
   return parts === void 0 ? void 0 : { address: found, parts };
 }
-function live2(raw, asked2, seen2) {
+function live2(raw, asked3, seen2) {
   if (raw.permissions.length === 0) return;
-  let at = scopeNamed(raw, asked2), application = raw.id === applicationOf(at), command2 = application ? void 0 : commandIn(raw, seen2);
+  let at = scopeNamed(raw, asked3), application = raw.id === applicationOf(at), command2 = application ? void 0 : commandIn(raw, seen2);
   if (!application && command2 === void 0) return;
   let of = application ? "application" : command2?.parts[1] === "global" ? "global" : "guild", parts = permissionsParts(at, of, command2?.parts ?? []);
   return {
@@ -21907,7 +21952,7 @@ function predict(parent, mine, seen2) {
   });
 }
 function carry(desired, of) {
-  let named7 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named7.has(targetOf(each)));
+  let named6 = new Set(desired.overwrites.map(targetOf)), others = of.overwrites.filter((each) => !named6.has(targetOf(each)));
   return others.length === 0 ? desired : { ...desired, overwrites: sortedOverwrites([...desired.overwrites, ...others]) };
 }
 function targetOf({ type, id }) {
@@ -21917,8 +21962,8 @@ function pathId(row2, ids) {
   if (row2.parts[2] === "application") return applicationOf(row2.scope);
   let command2 = row2.desired?.command, ref = isObject(command2) ? command2.$ref : void 0;
   if (typeof ref == "string") return ids.of(ref);
-  let own = ids.of(row2.address);
-  return own.slice(own.indexOf("/") + 1);
+  let own2 = ids.of(row2.address);
+  return own2.slice(own2.indexOf("/") + 1);
 }
 async function put(row2, at, overwrites) {
   let id = pathId(row2, at.ids), path = commandsPath(row2.scope) + pathTo`/${id}/permissions`, read = liveIn(row2, id, at.seen)?.raw.permissions, body = { permissions: withUnknown(apiOverwrites(overwrites), read, OVERWRITES) }, answer = await at.client.send("PUT", path, body, { credential: "permissions" }), raw = writtenIn(answer, isRawPermissions, `PUT ${path}`);
@@ -21929,7 +21974,7 @@ async function put(row2, at, overwrites) {
 }
 function opens2(row2) {
   let change = row2.fields.find((field) => field.path === "overwrites"), wide = change ? wideAllows(change.before, change.after, guildIn(row2.scope)) : [];
-  return wide.length === 0 ? void 0 : `allowed for ${wide.join(" and ")}`;
+  return wide.length === 0 ? void 0 : reason("discord/opens-overwrite", `allowed for ${wide.join(" and ")}`);
 }
 function written2(of, seen2) {
   let [, guild = "0", kind = "guild", type = "chat_input", name = ""] = of.parts, list6 = kind === "global" ? discordScope(applicationOf(of.scope)) : of.scope, alike = seen2.list(COMMAND_KIND, list6.address).filter(({ parts }) => parts[3] === name);
@@ -21962,7 +22007,7 @@ function liveIn(row2, id, seen2) {
 function remarks(row2, _all, seen2) {
   if (row2.action !== "update" && row2.action !== "delete") return [];
   let raw = seen2.at(row2.address)?.raw, written3 = row2.action === "delete" ? [] : apiOverwrites(row2.desired?.overwrites ?? null);
-  return lossRemarks(lostBy(written3, raw?.permissions, OVERWRITES));
+  return lossReasons(lostBy(written3, raw?.permissions, OVERWRITES));
 }
 var discordPermissions, init_permissions = __esm({
   "src/providers/discord/permissions.ts"() {
@@ -21973,8 +22018,10 @@ var discordPermissions, init_permissions = __esm({
     init_unknown_members();
     init_api();
     init_body_errors();
+    init_codes();
     init_command();
     init_known_members();
+    init_loss_reasons();
     init_overwrites();
     init_permissions_rules();
     init_scope();
@@ -22008,81 +22055,137 @@ var discordPermissions, init_permissions = __esm({
 });
 
 // src/providers/discord/refusals.ts
-function explain2(failure) {
-  let meaning = meaningOf(failure.serviceCode);
-  return meaning && { message: `${failure.message}: ${meaning[0]}`, next: meaning[1] };
+function explain2({ serviceCode, message }) {
+  let code = BY_SERVICE_CODE.get(serviceCode ?? "");
+  return code && { code, said: `${message}: ${REFUSALS[code].says}`, next: REFUSALS[code].next };
 }
-function closes(failure) {
-  let code = failure.serviceCode ?? "";
-  return FULL.has(code) ? meaningOf(code)?.[0] : void 0;
+function closes({ serviceCode }) {
+  let code = BY_SERVICE_CODE.get(serviceCode ?? "");
+  if (!(code === void 0 || !FULL.has(code)))
+    return { code, said: REFUSALS[code].says, next: REFUSALS[code].next };
 }
-function meaningOf(code) {
-  return code !== void 0 && Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : void 0;
-}
-var MEANINGS, FULL, init_refusals = __esm({
+var REFUSALS, BY_SERVICE_CODE, FULL, init_refusals = __esm({
   "src/providers/discord/refusals.ts"() {
     "use strict";
-    MEANINGS = {
-      10002: [
-        "the application does not exist",
-        'Correct "application_id", or set the token of that application.'
-      ],
-      10004: ["the guild does not exist", 'Correct the guild id in "ids".'],
-      10063: ["the command does not exist any more", "Plan again: somebody deleted it."],
-      10066: ["the command has no overwrites", "Plan again."],
-      20001: [
-        "a bot cannot edit permissions",
-        "Set DISCORD_PERMISSIONS_TOKEN to a user's Bearer token with the scope applications.commands.permissions.update."
-      ],
-      20012: [
-        "the token belongs to another application",
-        'Set the token of the application that "application_id" names, or correct the id.'
-      ],
-      30032: [
-        "the scope is full: 100 chat_input, 15 user, 15 message commands and 1 entry point",
-        "Delete commands first, with `absent: true` or `prune: true`."
-      ],
-      30034: [
-        "the 200 creates a day of this scope are used up",
-        "Apply again tomorrow. A rename (`renamed_from`) or an update is no create."
-      ],
-      40001: [
-        "the token is not accepted",
-        "Set a valid token; client credentials need the scope applications.commands.update."
-      ],
-      40005: ["the body is too large", "Shorten the command."],
-      40041: [
-        "a command of that type and name exists already",
-        "Plan again: somebody made it, or took the name."
-      ],
-      40062: ["the service limits this resource", "Apply again later."],
-      13e4: ["the service is overloaded", "Apply again later."],
-      40333: [
-        "the request was blocked before it reached the service",
-        "Check what stands between: a proxy may have changed the User-Agent."
-      ],
-      50001: [
-        "the application is not authorized there",
-        "Invite it to the guild with the scope applications.commands, or take the guild out of the manifest."
-      ],
-      50013: [
-        "the user of the permissions token may not do that in the guild",
-        "The user needs Manage Server and Manage Roles, and must be above the roles, users and channels in question."
-      ],
-      50014: ["the token is not valid", "Set a valid token."],
-      50025: ["the OAuth2 token is not valid", "Get a new one and set it."],
-      50026: [
-        "the token lacks an OAuth2 scope",
-        "Commands need applications.commands.update, permissions applications.commands.permissions.update."
-      ],
-      50035: ["the body is not valid", "Correct the entry at the place that is shown."],
-      50041: ["the API version is not served", "Set DISCORD_API_HOST to a base URL that ends in /v10."],
-      50109: ["the body did not arrive as valid JSON", "Check what stands between: a proxy may have changed it."],
-      50240: [
-        "a bulk overwrite may not remove the entry point",
-        "Plan again: an entry point was added meanwhile."
-      ]
-    }, FULL = /* @__PURE__ */ new Set(["30032", "30034"]);
+    REFUSALS = {
+      "discord/unknown-application": {
+        service: "10002",
+        says: "the application does not exist",
+        next: 'Correct "application_id", or set the token of that application.'
+      },
+      "discord/unknown-guild": {
+        service: "10004",
+        says: "the guild does not exist",
+        next: 'Correct the guild id in "ids".'
+      },
+      "discord/unknown-command": {
+        service: "10063",
+        says: "the command does not exist any more",
+        next: "Plan again: somebody deleted it."
+      },
+      "discord/no-overwrites": {
+        service: "10066",
+        says: "the command has no overwrites",
+        next: "Plan again."
+      },
+      "discord/bot-not-permitted": {
+        service: "20001",
+        says: "a bot cannot edit permissions",
+        next: "Set DISCORD_PERMISSIONS_TOKEN to a user's Bearer token with the scope applications.commands.permissions.update."
+      },
+      "discord/other-application": {
+        service: "20012",
+        says: "the token belongs to another application",
+        next: 'Set the token of the application that "application_id" names, or correct the id.'
+      },
+      "discord/scope-full": {
+        service: "30032",
+        says: "the scope is full: 100 chat_input, 15 user, 15 message commands and 1 entry point",
+        next: "Delete commands first, with `absent: true` or `prune: true`."
+      },
+      "discord/creates-used-up": {
+        service: "30034",
+        says: "the 200 creates a day of this scope are used up",
+        next: "Apply again tomorrow. A rename (`renamed_from`) or an update is no create."
+      },
+      "discord/token-not-accepted": {
+        service: "40001",
+        says: "the token is not accepted",
+        next: "Set a valid token; client credentials need the scope applications.commands.update."
+      },
+      "discord/body-too-large": {
+        service: "40005",
+        says: "the body is too large",
+        next: "Shorten the command."
+      },
+      "discord/command-exists": {
+        service: "40041",
+        says: "a command of that type and name exists already",
+        next: "Plan again: somebody made it, or took the name."
+      },
+      "discord/resource-limited": {
+        service: "40062",
+        says: "the service limits this resource",
+        next: "Apply again later."
+      },
+      "discord/overloaded": {
+        service: "130000",
+        says: "the service is overloaded",
+        next: "Apply again later."
+      },
+      "discord/request-blocked": {
+        service: "40333",
+        says: "the request was blocked before it reached the service",
+        next: "Check what stands between: a proxy may have changed the User-Agent."
+      },
+      "discord/not-authorized": {
+        service: "50001",
+        says: "the application is not authorized there",
+        next: "Invite it to the guild with the scope applications.commands, or take the guild out of the manifest."
+      },
+      "discord/user-not-permitted": {
+        service: "50013",
+        says: "the user of the permissions token may not do that in the guild",
+        next: "The user needs Manage Server and Manage Roles, and must be above the roles, users and channels in question."
+      },
+      "discord/token-not-valid": {
+        service: "50014",
+        says: "the token is not valid",
+        next: "Set a valid token."
+      },
+      "discord/oauth-token-not-valid": {
+        service: "50025",
+        says: "the OAuth2 token is not valid",
+        next: "Get a new one and set it."
+      },
+      "discord/oauth-scope-missing": {
+        service: "50026",
+        says: "the token lacks an OAuth2 scope",
+        next: "Commands need applications.commands.update, permissions applications.commands.permissions.update."
+      },
+      "discord/body-not-valid": {
+        service: "50035",
+        says: "the body is not valid",
+        next: "Correct the entry at the place that is shown."
+      },
+      "discord/api-version": {
+        service: "50041",
+        says: "the API version is not served",
+        next: "Set DISCORD_API_HOST to a base URL that ends in /v10."
+      },
+      "discord/body-not-json": {
+        service: "50109",
+        says: "the body did not arrive as valid JSON",
+        next: "Check what stands between: a proxy may have changed it."
+      },
+      "discord/entry-point-in-list": {
+        service: "50240",
+        says: "a bulk overwrite may not remove the entry point",
+        next: "Plan again: an entry point was added meanwhile."
+      }
+    }, BY_SERVICE_CODE = new Map(
+      Object.keys(REFUSALS).map((code) => [REFUSALS[code].service, code])
+    ), FULL = /* @__PURE__ */ new Set(["discord/scope-full", "discord/creates-used-up"]);
   }
 });
 
@@ -22187,7 +22290,7 @@ function pathProblems(page) {
 }
 function mentionProblems(entry) {
   let refused4 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
-    (words, index2) => refused4.has(folded2(words)) ? [
+    (words2, index2) => refused4.has(folded2(words2)) ? [
       {
         rule: "docs/mention-both",
         message: "The same words must and must not be mentioned.",
@@ -22203,11 +22306,11 @@ function mentionProblems(entry) {
 }
 function blankProblems(field, texts2) {
   return (texts2 ?? []).flatMap(
-    (words, index2) => words.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
+    (words2, index2) => words2.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
   );
 }
-function folded2(words) {
-  return words.normalize().trim().replace(/\s+/g, " ").toLowerCase();
+function folded2(words2) {
+  return words2.normalize().trim().replace(/\s+/g, " ").toLowerCase();
 }
 var init_entry_rules = __esm({
   "src/providers/docs/entry-rules.ts"() {
@@ -22253,20 +22356,20 @@ function shortcomings(body, expected, base) {
   let cited = new Set(body.sources.map((source) => pageOf(source.url, base)));
   return [
     ...expected.cites.filter((page) => !cited.has(pageOf(page, base))).map((page) => `the answer does not cite ${page}`),
-    ...expected.mentions.filter((words) => !isMentioned(words, body.text)).map((words) => `the answer does not mention "${words}"`),
-    ...expected.must_not_mention.filter((words) => isMentioned(words, body.text)).map((words) => `the answer mentions "${words}"`)
+    ...expected.mentions.filter((words2) => !isMentioned(words2, body.text)).map((words2) => `the answer does not mention "${words2}"`),
+    ...expected.must_not_mention.filter((words2) => isMentioned(words2, body.text)).map((words2) => `the answer mentions "${words2}"`)
   ];
 }
 function pageOf(page, base) {
   let whole4 = URL.canParse(page) ? page : base + (page.startsWith("/") ? page : `/${page}`);
   return (URL.canParse(whole4) ? new URL(whole4).pathname : whole4).replace(/\/+$/, "").replace(/\.md$/i, "").replace(/\/+$/, "");
 }
-function isMentioned(words, markdown) {
-  let pattern = wordsPattern(words);
+function isMentioned(words2, markdown) {
+  let pattern = wordsPattern(words2);
   return pattern.test(markdown.normalize()) || pattern.test(plainText2(markdown).normalize());
 }
-function wordsPattern(words) {
-  let text4 = words.normalize().trim(), source = text4.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text4) ? "(?<![\\p{L}\\p{N}_])" : "", end = /[\p{L}\p{N}_]$/u.test(text4) ? "(?![\\p{L}\\p{N}_])" : "";
+function wordsPattern(words2) {
+  let text4 = words2.normalize().trim(), source = text4.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text4) ? "(?<![\\p{L}\\p{N}_])" : "", end = /[\p{L}\p{N}_]$/u.test(text4) ? "(?![\\p{L}\\p{N}_])" : "";
   return new RegExp(start2 + source + end, "iu");
 }
 function plainText2(markdown) {
@@ -22373,8 +22476,8 @@ function mapEntries(text4) {
 }
 function pageBody(markdown) {
   let lines2 = markdown.split(/\r\n|\r|\n/), rule = lines2.findLastIndex((line3) => /^ {0,3}-{3,}\s*$/.test(line3)), body = rule > 0 && /[?&]ask=/.test(lines2.slice(rule).join(`
-`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named7 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
-  return body.slice(named7 ? first + 1 : Math.max(first, 0)).join(`
+`)) ? lines2.slice(0, rule) : lines2, first = body.findIndex((line3) => line3.trim() !== ""), named6 = /^\s*>.*llms\.txt/i.test(body[first] ?? "");
+  return body.slice(named6 ? first + 1 : Math.max(first, 0)).join(`
 `).trim();
 }
 var LONGEST_LINE, accept, init_portal_page = __esm({
@@ -22713,8 +22816,8 @@ function listingFindings({ page, listed: listed3 }, listing, base) {
 }
 function wordFindings({ page, mentions, must_not_mention }, body) {
   return [
-    ...mentions.filter((words) => !isMentioned(words, body)).map((words) => `the page ${page} does not mention "${words}"`),
-    ...must_not_mention.filter((words) => isMentioned(words, body)).map((words) => `the page ${page} mentions "${words}"`)
+    ...mentions.filter((words2) => !isMentioned(words2, body)).map((words2) => `the page ${page} does not mention "${words2}"`),
+    ...must_not_mention.filter((words2) => isMentioned(words2, body)).map((words2) => `the page ${page} mentions "${words2}"`)
   ];
 }
 var PAGE_CHECK, LONGEST_EVIDENCE2, docsPage, init_page = __esm({
@@ -22952,8 +23055,8 @@ var paths, LIKELY_LIMIT, OPERATION_STATES, init_api3 = __esm({
 
 // src/providers/neon/look-at.ts
 async function lookAt(all, look6) {
-  let first = await once(all, look6), failed = all.filter((desired) => first.get(desired.address)?.verdict === "fail");
-  return failed.length === 0 ? first : new Map([...first, ...await once(failed, look6)]);
+  let first = await once(all, look6), failed2 = all.filter((desired) => first.get(desired.address)?.verdict === "fail");
+  return failed2.length === 0 ? first : new Map([...first, ...await once(failed2, look6)]);
 }
 async function once(all, look6) {
   try {
@@ -23122,6 +23225,31 @@ var SHORT, ISO, UNITS, init_durations = __esm({
   }
 });
 
+// src/providers/neon/codes.ts
+function reason2(code, said, next) {
+  return { code, said, ...next === void 0 ? {} : { next } };
+}
+function refusal(code, said, next = "Change the entry.") {
+  return { code, said, next };
+}
+var init_codes2 = __esm({
+  "src/providers/neon/codes.ts"() {
+    "use strict";
+  }
+});
+
+// src/providers/neon/loss-reasons.ts
+function lossReasons2(lost) {
+  return lossRemarks(lost).map((said) => reason2("neon/unknown-members-lost", said));
+}
+var init_loss_reasons2 = __esm({
+  "src/providers/neon/loss-reasons.ts"() {
+    "use strict";
+    init_unknown_members();
+    init_codes2();
+  }
+});
+
 // src/providers/neon/backup-schedule.ts
 function scheduleAddress(scope) {
   return address("neon.backup_schedule", scope.parts);
@@ -23209,6 +23337,8 @@ var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSche
     init_json();
     init_unknown_members();
     init_api3();
+    init_codes2();
+    init_loss_reasons2();
     init_scopes();
     ITEMS = {
       items: {
@@ -23240,9 +23370,12 @@ var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSche
       unknown: (live3) => unknownIn(live3.raw.items, ITEMS),
       remarks: (row2, _all, seen2) => {
         let raw = seen2.at(row2.address)?.raw;
-        return row2.action === "update" ? lossRemarks(lostBy(itemsOfRow(row2), raw?.items, ITEMS)) : [];
+        return row2.action === "update" ? lossReasons2(lostBy(itemsOfRow(row2), raw?.items, ITEMS)) : [];
       },
-      undeletable: () => "public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console",
+      undeletable: () => reason2(
+        "neon/schedule-not-cleared",
+        "public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console"
+      ),
       create: putSchedule,
       update: putSchedule
     };
@@ -23363,14 +23496,24 @@ async function anonymizationState(project, branch, client) {
 function anonymizationRefusal(row2, live3) {
   let change = row2.fields.find((each) => each.path === STATE_FIELD);
   if (change === void 0) return;
-  if (live3 === void 0) return "whether it is masked was not read: plan again";
+  if (live3 === void 0)
+    return refusal("neon/masking-unread", "whether it is masked was not read", "Plan again.");
   if (UNDER_WAY.has(change.before))
-    return `its anonymization is not over (${change.before}): plan again later, or delete it if nobody started that`;
+    return refusal(
+      "neon/masking-under-way",
+      `its anonymization is not over (${change.before})`,
+      "Plan again later, or delete it if nobody started that."
+    );
   if (row2.allow.includes("replace")) return;
-  let anew = "`allow: [replace, loss]` makes it anew";
-  if (change.before === null) return `a live branch cannot be turned into an anonymized one; ${anew}`;
-  let said = live3?.message === void 0 ? "" : `: ${live3.message}`;
-  return `its anonymization ended as ${change.before}${said}, so its data may not be masked; ${anew}`;
+  let next = "Add `allow: [replace, loss]` to the entry, which makes it anew.";
+  if (change.before === null)
+    return refusal(
+      "neon/masking-not-in-place",
+      "a live branch cannot be turned into an anonymized one",
+      next
+    );
+  let said = live3?.message === void 0 ? "" : `: ${live3.message}`, why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
+  return refusal("neon/masking-failed", why, next);
 }
 var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
   "src/providers/neon/anonymization.ts"() {
@@ -23379,6 +23522,7 @@ var UNDER_WAY, FAILED, STATE_FIELD, RULES_FIELD, init_anonymization = __esm({
     init_json();
     init_unknown_members();
     init_api3();
+    init_codes2();
     init_masking_rules();
     UNDER_WAY = /* @__PURE__ */ new Set(["created", "initialized", "anonymizing"]), FAILED = /* @__PURE__ */ new Set(["initialization_error", "error"]), STATE_FIELD = "anonymized.state", RULES_FIELD = "anonymized.masking_rules";
   }
@@ -23481,8 +23625,8 @@ function branchNamed(id, at, seen2) {
   return branchScope(id, project, seen2) ?? { ...at, address: branchAddress(projectIdOf(at), id), parts };
 }
 function isOrInherits(id, branch, seen2) {
-  let named7 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
-  if (record === void 0) return named7 === void 0 || named7 === branch;
+  let named6 = seen2.addressOf("neon.branch", id), record = branchAt(seen2, branch)?.branch;
+  if (record === void 0) return named6 === void 0 || named6 === branch;
   let passed = /* @__PURE__ */ new Set();
   for (; record !== void 0 && record.id !== id && !passed.has(record.id); ) {
     passed.add(record.id);
@@ -23589,7 +23733,7 @@ function expandBranch(entry, scope) {
   };
 }
 function branchFieldsOf({ branch, annotation: annotation2, anonymization }, project, seen2) {
-  let own = seen2.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen2.desired(own)?.fields ?? {}, parent = parentAddress(branch, project, seen2), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen2);
+  let own2 = seen2.addressOf("neon.branch", branch.id) ?? branchAddress(project, branch.name), wanted = seen2.desired(own2)?.fields ?? {}, parent = parentAddress(branch, project, seen2), made = madeFrom(branch), former = refOf(wanted.parent), isMoved2 = former !== void 0 && former !== parent && movedByRestore(former, branch, projectScope(project).address, seen2);
   return {
     parent: made.parent && parent !== void 0 && !isMoved2 ? { $ref: parent } : wantedRef(wanted.parent, parent),
     init_source: branch.init_source ?? textOr(wanted.init_source),
@@ -23717,11 +23861,12 @@ var DAY_SECONDS, LONGEST_EXPIRY_DAYS, LASTING, init_branch_rules = __esm({
 function pointAhead({ action, desired }, field, now) {
   let at = desired?.[field];
   if (!(!(action === "create" || action === "replace") || typeof at != "string" || !(Date.parse(at) > now)))
-    return `its ${field} lies ahead`;
+    return refusal("neon/moment-ahead", `its ${field} lies ahead`);
 }
 var init_point_ahead = __esm({
   "src/providers/neon/point-ahead.ts"() {
     "use strict";
+    init_codes2();
   }
 });
 
@@ -23745,10 +23890,12 @@ function expires(row2) {
 }
 function cannotExpire(row2, branch, seen2) {
   if (!expires(row2)) return;
-  if (branch.default) return "it is the default branch, which cannot expire";
-  if (branch.protected && row2.desired?.protected !== !1) return "it is protected, so it cannot expire";
+  if (branch.default)
+    return refusal("neon/expiry-of-default", "it is the default branch, which cannot expire");
+  if (branch.protected && row2.desired?.protected !== !1)
+    return refusal("neon/expiry-of-protected", "it is protected, so it cannot expire");
   let child = branchesBeside(row2, seen2).find((each) => each.parent_id === branch.id);
-  return child && `it is the parent of "${child.name}", so it cannot expire`;
+  return child && refusal("neon/expiry-of-parent", `it is the parent of "${child.name}", so it cannot expire`);
 }
 function branchesBeside(row2, seen2) {
   return seen2.list("neon.branch", row2.scope.address).map((live3) => live3.raw.branch);
@@ -23756,19 +23903,22 @@ function branchesBeside(row2, seen2) {
 function tooFar(fields2, now) {
   let at = fields2?.expires_at;
   if (!(typeof at != "string" || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS2))
-    return `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
+    return refusal("neon/expiry-too-far", `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`);
 }
 function mustNotExpire(row2, branch) {
   let changes = changesOf2(row2), what = changes.protected === !0 ? "protected" : changes.default === !0 ? "the default" : void 0;
   if (!(what === void 0 || branch.expires_at === void 0 || row2.desired?.expires_at === null))
-    return `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`;
+    return refusal(
+      "neon/expiry-remains",
+      `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`
+    );
 }
 function parentExpires(row2, seen2, rowsAt) {
   let parent = refOf(row2.desired?.parent);
   if (parent === void 0) return;
   let expiry2 = branchAt(seen2, parent)?.branch.expires_at;
   if (!(expiry2 === void 0 || rowsAt(parent).some(endsExpiry)))
-    return `its parent expires at ${expiry2}, so it cannot have children`;
+    return refusal("neon/parent-expires", `its parent expires at ${expiry2}, so it cannot have children`);
 }
 function endsExpiry({ action, desired, fields: fields2 }) {
   return action === "replace" ? (desired?.expires_at ?? desired?.ttl ?? null) === null : action !== "blocked" && fields2.some((each) => each.path === "expires_at" && each.after === null);
@@ -23779,6 +23929,7 @@ var DAY_MS2, init_branch_refusal = __esm({
     init_anonymization();
     init_branch_record();
     init_branch_rules();
+    init_codes2();
     init_point_ahead();
     init_scopes();
     DAY_MS2 = 864e5;
@@ -23933,7 +24084,7 @@ var defaults2, comings, init_settled_parent = __esm({
 
 // src/providers/neon/branch.ts
 function branchRemarks(row2, all, seen2) {
-  return row2.action === "replace" || row2.action === "delete" ? lossRemarks(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? ["no compute: nothing can connect before it has a read_write endpoint"] : [];
+  return row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
 }
 async function listBranches(at, client, _ids, { thorough = !1, wanted = [] } = {}) {
   let path = paths.branches(projectIdOf(at)), pages = await readPages(client, {
@@ -24010,10 +24161,13 @@ function owned(live3, name) {
 }
 function undeletable2(live3, seen2) {
   let { branch } = live3.raw;
-  if (branch.default) return "it is the default branch of its project";
-  if (branch.parent_id === void 0) return "it is a root branch";
+  if (branch.default) return reason2("neon/default-branch", "it is the default branch of its project");
+  if (branch.parent_id === void 0) return reason2("neon/root-branch", "it is a root branch");
   let unprotects = fieldOfLive(seen2.desired(live3.address), "protected") === !1;
-  return branch.protected && !unprotects ? "it is protected: write `protected: false` beside `absent: true` to lift that first" : void 0;
+  return branch.protected && !unprotects ? reason2(
+    "neon/branch-protected",
+    "it is protected: write `protected: false` beside `absent: true` to lift that first"
+  ) : void 0;
 }
 function writeBranch(live3, seen2) {
   let { branch } = live3.raw;
@@ -24036,7 +24190,6 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     "use strict";
     init_address();
     init_ignored();
-    init_unknown_members();
     init_anonymization();
     init_api3();
     init_branch_fields();
@@ -24044,7 +24197,9 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_branch_refusal();
     init_branch_rules();
     init_branch_writes();
+    init_codes2();
     init_connection_outputs();
+    init_loss_reasons2();
     init_moments();
     init_scopes();
     init_settled_parent();
@@ -24086,17 +24241,15 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
       refuses: branchRefusal,
       opens: (row2) => {
         let change = row2.fields.find((each) => each.path === "protected");
-        return change?.before === !0 && change.after === !1 ? "takes the protection away" : void 0;
+        return change?.before === !0 && change.after === !1 ? reason2("neon/opens-protection", "takes the protection away") : void 0;
       },
       remarks: branchRemarks,
       inspect: async (row2, _client, _ids, seen2) => {
         if (row2.action !== "replace") return [];
-        let unread = seen2.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), keySets = unread && {
-          what: "key sets",
-          count: null,
-          note: `they could not be read: ${unread.reason}`
-        }, data3 = { what: "data", count: null, note: "a branch made anew has what its parent has then" };
-        return keySets === void 0 ? [data3] : [data3, keySets];
+        let unread = seen2.unreadOf("neon.jwks").find(({ scope }) => scope === row2.scope.address), data3 = { what: "data", count: null, notes: [reason2("neon/copy-of-parent", "a branch made anew has what its parent has then")] };
+        if (unread === void 0) return [data3];
+        let notes2 = [{ code: "loss/unread", cause: unread.reason }];
+        return [data3, { what: "key sets", count: null, notes: notes2 }];
       },
       outputs: connectionOutputs,
       written: writeBranch,
@@ -24153,8 +24306,9 @@ async function unavailableLibraries(row2, client) {
   let before = new Set(enabledIn(change.before)), added = enabledIn(change.after).filter((each) => !before.has(each));
   if (added.length === 0) return;
   let path = paths.preloadLibraries(projectIdOf(row2)), { body } = await client.get(path), available = new Set(itemsOf(body, "libraries", path, (item) => textOf(item, "library_name"))), missing = added.filter((each) => !available.has(each));
-  if (missing.length !== 0)
-    return `the service has no preload library ${missing.map((each) => `"${each}"`).join(", ")} for this project`;
+  if (missing.length === 0) return;
+  let names = missing.map((each) => `"${each}"`).join(", ");
+  return refusal("neon/library-missing", `the service has no preload library ${names} for this project`);
 }
 function enabledIn(value) {
   return librariesIn(value).enabled_libraries;
@@ -24164,6 +24318,7 @@ var PRELOAD_LIBRARIES, PATH, init_preload_libraries = __esm({
     "use strict";
     init_json();
     init_api3();
+    init_codes2();
     init_scopes();
     PRELOAD_LIBRARIES = {
       members: { use_defaults: "value", enabled_libraries: "value" }
@@ -24295,13 +24450,13 @@ async function listBuckets(at, client, ids) {
   return itemsOf(body, "buckets", path, parseBucket);
 }
 function liveBucket(raw, at, seen2) {
-  let own = bucketAddress(at, raw.name);
+  let own2 = bucketAddress(at, raw.name);
   return {
-    address: own,
+    address: own2,
     parts: [...at.parts, raw.name],
     kind: "neon.bucket",
     scope: at,
-    id: own,
+    id: own2,
     incarnation: raw.created_at,
     ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
@@ -24317,7 +24472,7 @@ function owned2(live3, _name, seen2) {
 async function countObjects(row2, client, ids) {
   if (row2.action !== "delete" && row2.action !== "replace") return [];
   if (!ids.has(row2.scope.address))
-    return [{ what: "objects", count: null, note: "the branch is not there yet to be looked into" }];
+    return [{ what: "objects", count: null, notes: [reason2("neon/branch-not-there", "the branch is not there yet to be looked into")] }];
   let path = paths.objects(projectIdOf(row2), ids.of(row2.scope.address), nameOf2(row2)), seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   for (let page = 0; page < COUNTED_PAGES; page += 1) {
     let { body } = await client.get(path, { query: { limit: OBJECTS_PAGE, cursor } });
@@ -24327,7 +24482,7 @@ async function countObjects(row2, client, ids) {
     if (cursor = textOf(body, "next_cursor"), cursor === void 0 || seen2.has(cursor)) break;
     seen2.add(cursor);
   }
-  return [{ what: "objects", count: null, note: `more than ${count4}` }];
+  return [{ what: "objects", count: null, notes: [reason2("neon/more-objects", `more than ${count4}`)] }];
 }
 function writeBucket(live3) {
   if (!(live3.inherited || !isSegment(live3.raw.name)))
@@ -24352,6 +24507,7 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
     init_json();
     init_api3();
     init_branch_record();
+    init_codes2();
     init_inheritance();
     init_scopes();
     OBJECTS_PAGE = 1e3, COUNTED_PAGES = 10, neonBucket = {
@@ -24376,7 +24532,7 @@ var OBJECTS_PAGE, COUNTED_PAGES, neonBucket, init_bucket = __esm({
       owned: owned2,
       opens: (row2) => {
         let change = row2.fields.find((each) => each.path === "access_level");
-        return row2.action !== "delete" && change?.after === "public_read" ? "lets anybody read its objects without a credential" : void 0;
+        return row2.action !== "delete" && change?.after === "public_read" ? reason2("neon/opens-bucket", "lets anybody read its objects without a credential") : void 0;
       },
       inspect: countObjects,
       written: writeBucket,
@@ -24532,7 +24688,7 @@ function lookAtProject(all, at, client) {
     all,
     at,
     client,
-    (...asked2) => projectHistory(at, ...asked2, client),
+    (...asked3) => projectHistory(at, ...asked3, client),
     () => at.parts[0]
   );
 }
@@ -24544,7 +24700,7 @@ async function lookAtBranches(all, at, client, ids) {
     history,
     at,
     client,
-    (...asked2) => branchHistory(at, history.map(idOf3), ...asked2, client),
+    (...asked3) => branchHistory(at, history.map(idOf3), ...asked3, client),
     idOf3
   );
   return new Map([...counted, ...looked]);
@@ -24719,6 +24875,7 @@ var neonCredential, init_credential = __esm({
     init_json();
     init_api3();
     init_branch_record();
+    init_codes2();
     init_scopes();
     init_secret_names();
     neonCredential = {
@@ -24735,7 +24892,12 @@ var neonCredential, init_credential = __esm({
       rules: credentialRules,
       list: listCredentials,
       live: liveCredential,
-      remarks: (row2) => row2.action === "create" || row2.action === "replace" ? ["its secrets are answered once and go to the file of --secrets-to"] : [],
+      remarks: (row2) => row2.action === "create" || row2.action === "replace" ? [
+        reason2(
+          "neon/secrets-shown-once",
+          "its secrets are answered once and go to the file of --secrets-to"
+        )
+      ] : [],
       written: writeCredential,
       create: createCredential,
       delete: deleteCredential
@@ -24788,9 +24950,9 @@ function liveRole(raw, at, seen2) {
   return roleIn(branchNamed(raw.branch_id, at, seen2), raw, seen2);
 }
 function roleIn(at, raw, seen2) {
-  let own = roleAddress(at, raw.name);
+  let own2 = roleAddress(at, raw.name);
   return {
-    address: own,
+    address: own2,
     parts: [...at.parts, raw.name],
     kind: "neon.role",
     scope: at,
@@ -24798,14 +24960,14 @@ function roleIn(at, raw, seen2) {
     incarnation: raw.created_at,
     ...ageInBranch(raw, at, seen2) < 0 && { inherited: !0 },
     raw,
-    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own) })
+    fields: () => ({ no_login: hasNoLogin(raw) ?? wantedNoLogin(seen2, own2) })
   };
 }
 function hasNoLogin(raw) {
   return raw.authentication_method === void 0 ? void 0 : raw.authentication_method === "no_login";
 }
-function wantedNoLogin(seen2, own) {
-  return seen2.desired(own)?.fields.no_login === !0;
+function wantedNoLogin(seen2, own2) {
+  return seen2.desired(own2)?.fields.no_login === !0;
 }
 function writeRole(live3) {
   if (!(live3.inherited || live3.raw.protected || !isSegment(live3.raw.name)))
@@ -24822,13 +24984,14 @@ async function deleteRole(row2, at) {
   let project = projectIdOf(row2), path = paths.role(project, at.ids.of(row2.scope.address), nameOf2(row2)), answer = await at.client.send("DELETE", path);
   return { waits: waitsOf(answer, project, labelOf(row2)) };
 }
-var neonRole, init_role = __esm({
+var neonRole, GRANTS, init_role = __esm({
   "src/providers/neon/role.ts"() {
     "use strict";
     init_address();
     init_http();
     init_api3();
     init_branch_record();
+    init_codes2();
     init_inheritance();
     init_postgres_name();
     init_scopes();
@@ -24846,12 +25009,12 @@ var neonRole, init_role = __esm({
       list: listRoles,
       live: liveRole,
       predict: (parent, mine, seen2) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen2)),
-      undeletable: (live3) => live3.raw.protected === !0 ? "it is a role that the platform made for itself" : void 0,
-      inspect: async (row2) => row2.action === "replace" ? [{ what: "grants", count: null, note: "its password and everything that was granted to it" }] : [],
+      undeletable: (live3) => live3.raw.protected === !0 ? reason2("neon/platform-role", "it is a role that the platform made for itself") : void 0,
+      inspect: async (row2) => row2.action === "replace" ? [{ what: "grants", count: null, notes: [GRANTS] }] : [],
       written: writeRole,
       create: createRole,
       delete: deleteRole
-    };
+    }, GRANTS = reason2("neon/role-grants", "its password and everything that was granted to it");
   }
 });
 
@@ -25085,9 +25248,12 @@ function undeletable3(live3, seen2, rowsAt) {
   let branch = branchAt(seen2, live3.scope.address)?.branch;
   if (branch === void 0) return;
   if (rowsAt(live3.scope.address).filter(({ action }) => action !== "blocked").flatMap(({ fields: fields2 }) => fields2.filter(({ path }) => path === "protected"))[0]?.after ?? branch.protected)
-    return "its branch is protected: write `protected: false` there to lift that first";
+    return reason2(
+      "neon/branch-protected",
+      "its branch is protected: write `protected: false` there to lift that first"
+    );
   let restricted = branch.restricted_actions?.find((each) => each.name === "delete-rw-endpoint");
-  return restricted && live3.raw.type === READ_WRITE ? restricted.reason : void 0;
+  return restricted && live3.raw.type === READ_WRITE ? reason2("neon/compute-needed", restricted.reason) : void 0;
 }
 function writeEndpoint(live3) {
   let { raw } = live3;
@@ -25121,6 +25287,7 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
     init_address();
     init_api3();
     init_branch_record();
+    init_codes2();
     init_endpoint_defaults();
     init_endpoint_record();
     init_endpoint_writes();
@@ -25159,10 +25326,10 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
 
 // src/providers/neon/feature.ts
 function featureCheck({ name, key: key2, path, reasons, shows }) {
-  let refusal2 = ({ status, body }) => {
-    let reason = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
-    if (reason !== void 0)
-      return reason === "branch_not_found" ? unknown2("the branch is not there, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason] ?? "the service gives this reason"} (${reason})`]);
+  let refusal3 = ({ status, body }) => {
+    let reason3 = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
+    if (reason3 !== void 0)
+      return reason3 === "branch_not_found" ? unknown2("the branch is not there, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason3] ?? "the service gives this reason"} (${reason3})`]);
   }, look6 = (all, client, ids) => {
     let { scope } = all[0], at = path(projectIdOf(scope), ids.of(scope.address));
     return lookAt(all, {
@@ -25172,7 +25339,7 @@ function featureCheck({ name, key: key2, path, reasons, shows }) {
         return body;
       },
       judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf(body, shows)),
-      refusal: refusal2
+      refusal: refusal3
     });
   };
   return {
@@ -25282,7 +25449,7 @@ function liveJwks(raw, at, seen2) {
 }
 function predictJwks(parent, mine, seen2) {
   return parent.kind !== "neon.branch" || !["delete", "replace"].includes(parent.action) ? mine : mine.filter(
-    ({ address: own, raw }) => raw.branch_id === void 0 || seen2.addressOf("neon.branch", raw.branch_id) !== parent.address || seen2.desired(own)?.absent === !0
+    ({ address: own2, raw }) => raw.branch_id === void 0 || seen2.addressOf("neon.branch", raw.branch_id) !== parent.address || seen2.desired(own2)?.absent === !0
   );
 }
 function carryJwks(desired, live3) {
@@ -25514,7 +25681,7 @@ function opens3(row2) {
     switched(row2, "settings.block_public_connections", !1) && "lets connections from the public internet in",
     switched(row2, "settings.block_vpc_connections", !1) && "lets connections through VPC endpoints in"
   ].filter((each) => typeof each == "string");
-  return found.length === 0 ? void 0 : found.join("; ");
+  return found.length === 0 ? void 0 : reason2("neon/opens-network", found.join("; "));
 }
 function switched(row2, path, to) {
   let change = changeOf(row2, path);
@@ -25554,6 +25721,7 @@ var neonProject, init_project = __esm({
     init_json();
     init_unknown_members();
     init_api3();
+    init_codes2();
     init_preload_libraries();
     init_project_fields();
     init_project_record();
@@ -25573,7 +25741,10 @@ var neonProject, init_project = __esm({
       live: liveProject,
       refuses: (row2) => {
         let change = changeOf(row2, "settings.enable_logical_replication");
-        return change?.before === !0 && change.after === !1 ? "logical replication cannot be switched off again once it is on" : void 0;
+        return change?.before === !0 && change.after === !1 ? refusal(
+          "neon/logical-replication-on",
+          "logical replication cannot be switched off again once it is on"
+        ) : void 0;
       },
       opens: opens3,
       precheck: unavailableLibraries,
@@ -25584,25 +25755,31 @@ var neonProject, init_project = __esm({
 });
 
 // src/providers/neon/refusals.ts
-function explain3(failure) {
-  switch (failure.status) {
+function explain3({ status, message }) {
+  switch (status) {
     case 401:
-      return {
-        message: failure.message,
-        next: "NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys."
-      };
+      return reason2(
+        "neon/key-refused",
+        message,
+        "NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys."
+      );
     case 403:
-      return {
-        message: failure.message,
-        next: "The key of NEON_API_KEY may not do that, or the plan does not have it."
-      };
+      return reason2(
+        "neon/not-permitted",
+        message,
+        "The key of NEON_API_KEY may not do that, or the plan does not have it."
+      );
     default:
       return;
   }
 }
+function exists2({ status, message }) {
+  return status === 422 && /already exists/i.test(message);
+}
 var init_refusals2 = __esm({
   "src/providers/neon/refusals.ts"() {
     "use strict";
+    init_codes2();
   }
 });
 
@@ -25662,11 +25839,11 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query }), named7 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+      let { body } = await client.get(path, { query }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
         let name = textOf(table2, "name");
         return name === void 0 ? void 0 : `${textOf(table2, "schema") ?? "public"}.${name}`;
       });
-      return new Set(named7);
+      return new Set(named6);
     },
     judge: (_, there) => judged(tables.filter((each) => !there.has(each)).map((each) => `there is no table ${each}`))
   })).get(desired.address);
@@ -25823,12 +26000,13 @@ async function deleteSnapshot(row2, at) {
   let project = projectIdOf(row2), answer = await at.client.send("DELETE", paths.snapshot(project, at.ids.of(row2.address)));
   return { waits: waitsOf(answer, project, labelOf(row2)) };
 }
-var neonSnapshot, init_snapshot = __esm({
+var neonSnapshot, KEPT2, init_snapshot = __esm({
   "src/providers/neon/snapshot.ts"() {
     "use strict";
     init_address();
     init_api3();
     init_branch_record();
+    init_codes2();
     init_moments();
     init_point_ahead();
     init_scopes();
@@ -25847,12 +26025,12 @@ var neonSnapshot, init_snapshot = __esm({
       live: liveSnapshot,
       defaults: () => ({ fields: { expires_at: null } }),
       refuses: (row2, _seen, now) => pointAhead(row2, "timestamp", now),
-      inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, note: "what the old snapshot kept" }] : [],
+      inspect: async (row2) => row2.action === "replace" ? [{ what: "data", count: null, notes: [KEPT2] }] : [],
       written: writeSnapshot,
       create: createSnapshot,
       update: updateSnapshot,
       delete: deleteSnapshot
-    };
+    }, KEPT2 = reason2("neon/snapshot-data", "what the old snapshot kept");
   }
 });
 
@@ -25999,7 +26177,8 @@ var neon, init_provider3 = __esm({
       lane: (scope) => projectOf(scope).address,
       waits: neonWaits,
       holders: neonHolders,
-      explain: explain3
+      explain: explain3,
+      exists: exists2
     };
   }
 });
@@ -26144,7 +26323,7 @@ function userAgent(provider, version) {
   return provider === "discord" ? `DiscordBot (${HOME}, ${version})` : `evenkeel/${version} (${HOME})`;
 }
 function discordCredentials(found, options) {
-  let { traffic, version } = options, own = found.discordBot !== void 0 ? discordBot("bot", found.discordBot) : clientCredentials(
+  let { traffic, version } = options, own2 = found.discordBot !== void 0 ? discordBot("bot", found.discordBot) : clientCredentials(
     {
       name: "client",
       clientId: found.discordClient?.id ?? "",
@@ -26155,7 +26334,7 @@ function discordCredentials(found, options) {
     },
     traffic
   );
-  return found.discordPermissions === void 0 ? [own] : [own, bearer("permissions", found.discordPermissions)];
+  return found.discordPermissions === void 0 ? [own2] : [own2, bearer("permissions", found.discordPermissions)];
 }
 function single(provider, client, credentials) {
   return {
@@ -29044,8 +29223,8 @@ async function runInit(file2, flags, { io: io2, screen }) {
   if (flags.print)
     return screen.result(text4), 0;
   await io2.files.create(file2, text4);
-  let named7 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
-  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named7}, evenkeel plan${named7}
+  let named6 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
+  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
 `), 0;
 }
 var init_init = __esm({
@@ -29092,8 +29271,8 @@ function localizationText(report2) {
 function fallbackText({ fallback, from }) {
   return from === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from}`;
 }
-function missingText({ command: command2, place: place3, text: text4, source }) {
-  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command2)} ${place3}  "${safeText(text4)}"`;
+function missingText({ command: command2, place: place4, text: text4, source }) {
+  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command2)} ${place4}  "${safeText(text4)}"`;
 }
 var TextWalk, init_localization_report = __esm({
   "src/providers/discord/localization-report.ts"() {
@@ -29111,9 +29290,9 @@ var TextWalk, init_localization_report = __esm({
           command2.absent !== !0 && (this.#both(command2, command2.name, [...path, index2], ""), this.#options(command2.options, command2.name, [...path, index2], ""));
         });
       }
-      #options(options, command2, path, place3) {
+      #options(options, command2, path, place4) {
         (options ?? []).forEach((option2, index2) => {
-          let [at, inside] = [[...path, "options", index2], `${place3}options[${index2}].`];
+          let [at, inside] = [[...path, "options", index2], `${place4}options[${index2}].`];
           this.#both(option2, command2, at, inside), (option2.choices ?? []).forEach((choice2, number2) => {
             let where = [...at, "choices", number2, "name"];
             this.#text(
@@ -29126,16 +29305,745 @@ var TextWalk, init_localization_report = __esm({
           }), this.#options(option2.options, command2, at, inside);
         });
       }
-      #both(of, command2, path, place3) {
-        if (this.#text(command2, `${place3}name`, of.name, of.name_localizations, [...path, "name"]), of.description === void 0 || of.description === "") return;
+      #both(of, command2, path, place4) {
+        if (this.#text(command2, `${place4}name`, of.name, of.name_localizations, [...path, "name"]), of.description === void 0 || of.description === "") return;
         let where = [...path, "description"];
-        this.#text(command2, `${place3}description`, of.description, of.description_localizations, where);
+        this.#text(command2, `${place4}description`, of.description, of.description_localizations, where);
       }
-      #text(command2, place3, text4, localizations2, path) {
+      #text(command2, place4, text4, localizations2, path) {
         let locales = new Set(Object.keys(localizations2 ?? {}));
-        this.#found.push({ command: command2, place: place3, text: text4, source: this.#source(path), locales });
+        this.#found.push({ command: command2, place: place4, text: text4, source: this.#source(path), locales });
       }
     };
+  }
+});
+
+// src/render/reason-words/amount.ts
+function amountOf2({ what, count: count4 }) {
+  return count4 === 1 ? `1 ${what.replace(/s$/, "")}` : count4 !== null ? `${count4} ${what}` : what.endsWith("s") ? `an unknown number of ${what}` : what;
+}
+var init_amount = __esm({
+  "src/render/reason-words/amount.ts"() {
+    "use strict";
+  }
+});
+
+// src/render/reason-words/blocked.ts
+function cannot({ to, path }) {
+  return path !== void 0 ? `it cannot expire, as \`${path}\` says: ` : to === void 0 ? "" : CANNOT[to];
+}
+var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
+  "src/render/reason-words/blocked.ts"() {
+    "use strict";
+    init_amount();
+    CANNOT = {
+      delete: "it cannot be deleted: ",
+      replace: "it cannot be replaced: ",
+      rename: "it cannot be renamed: "
+    }, TAKE_OUT = "Take it out of `keep` first.";
+    blockedWords = {
+      "keep/holds": (kept) => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
+      "keep/holds-inside": (kept) => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
+      "keep/holds-beside": (kept) => [
+        `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
+        TAKE_OUT
+      ],
+      "keep/holds-protection": () => ["`keep` holds it, so it stays protected", TAKE_OUT],
+      "keep/removed-in-change": ({ glob }) => [
+        `keep ${glob} was taken out in this change; it holds until that is merged`
+      ],
+      "row/protected": ({ field, to }) => [
+        `${cannot(to === void 0 ? {} : { to })}it is ${field}; say \`${field}: false\` first`
+      ],
+      "row/undeletable": ({ cause, to }, say) => {
+        let { message, next } = say(cause);
+        return [cannot(to === void 0 ? {} : { to }) + message, next];
+      },
+      "row/depended-on": ({ by, to }) => [`${to === void 0 ? "" : `it cannot be ${to}d while `}${by} depends on it`],
+      "row/in-doubt": ({ address: address2 }) => [
+        `which live one ${address2} is has to be settled first`,
+        `See the row of ${address2}.`
+      ],
+      "row/cycle": ({ through }) => [
+        `its references go round in a circle: ${through.join(" \u2192 ")}`,
+        "Take one of these references out."
+      ],
+      "row/unread": ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
+      "row/not-checked": ({ cause }, say) => [
+        `it cannot be checked: ${say(cause).message}`,
+        say(cause).next ?? "Plan again once the service answers."
+      ],
+      "row/open-field-blocked": ({ by, fields: fields2 }) => {
+        let open3 = fields2.join(", ");
+        return [
+          `its ${open3} is left open, and ${by}, which settles that, is blocked`,
+          `Write its ${open3}, or see the row of ${by}.`
+        ];
+      },
+      "row/not-unique": ({ address: address2 }) => [`${address2} is there more than once: left alone`],
+      "row/inherited": () => ["inherited"],
+      "row/create-unless-inherited": () => ["create unless inherited"],
+      "row/delete-if-inherited": () => ["delete if inherited"],
+      "row/rotated": () => ["rotated"],
+      "row/absent-and-protected": ({ field }) => [
+        `it cannot be deleted: the entry says \`${field}: true\``,
+        `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`
+      ],
+      "row/protection-ignored": ({ field }) => [
+        `it is ${field}, and its entry ignores that`,
+        `Take \`${field}\` out of \`ignore\`, and write \`${field}: false\` if it may go.`
+      ],
+      "row/busy": ({ state }) => [`it is not ready yet: it reads "${state}"`],
+      "scope/missing": ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
+      "scope/unread": ({ scope, cause }, say) => [
+        `whether ${scope} exists could not be read: ${say(cause).message}`,
+        say(cause).next
+      ],
+      "api/cannot-create": ({ kind }) => [`${kind} cannot be created here: the API has no call for it`],
+      "api/cannot-change": ({ fields: fields2 }) => [`the API cannot change ${fields2.join(", ")}`],
+      "api/cannot-rename": ({ from }) => [`it is called ${from}, and the API cannot rename it`],
+      "api/cannot-delete": ({ kind }) => [`the API has no call that deletes a ${kind}`],
+      "replace/not-allowed": ({ kind, fields: fields2, createsFirst }) => {
+        let anew = createsFirst === !0 ? "make a new one and then delete this one" : "delete it and make it anew";
+        return [
+          `the API cannot change ${fields2.join(", ")} of a live ${kind}`,
+          `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
+        ];
+      },
+      "loss/not-allowed": ({ losses: losses2, declared }) => [
+        `it would destroy ${losses2.map(amountOf2).join(", ")}`,
+        declared ? "Add `allow: [loss]` to the entry if that is meant." : "Empty it first, or turn pruning off."
+      ],
+      "loss/unread": ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
+      "loss/list-unread": ({ scope, cause }, say) => [
+        `those in ${scope} could not be read: ${say(cause).message}`
+      ],
+      "default/widens": ({ fields: fields2 }) => {
+        let said = fields2.map(({ path, before, after }) => {
+          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+          return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+        }), next = fields2.map(({ path, before, after }) => {
+          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+          return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
+        });
+        return [said.join("; "), `Write ${next.join("; ")}.`];
+      },
+      "default/left-out": () => [
+        "(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`"
+      ],
+      "default/protection-unwritten": ({ address: address2, field }) => [
+        `${address2} is ${field}, and its entry does not say so: write \`${field}: true\` to hold it`
+      ],
+      "expiry/passed": ({ address: address2 }) => [`${address2} is expired: its expires_at has passed, and it is not there`],
+      "expiry/over": ({ to }) => {
+        let why = "its expires_at has passed";
+        return [
+          to === void 0 ? why : `it cannot be replaced: ${why}, so no new one would be made`,
+          "Write a later `expires_at`, or `absent: true` if it is to be deleted."
+        ];
+      },
+      "ref/absent": ({ address: address2 }) => [
+        `it needs ${address2}, which the manifest says is absent`,
+        "Settle which one is meant."
+      ],
+      "ref/deleted": ({ address: address2 }) => [`it needs ${address2}, which this plan deletes`],
+      "ref/elsewhere": ({ address: address2 }) => [
+        `it needs ${address2}, which another shard has yet to make`,
+        "Run this shard again once the others have ended."
+      ],
+      "ref/expired": ({ address: address2 }) => [
+        `it needs ${address2}, which has expired and is gone`,
+        "Write a later `expires_at` there, or take out both."
+      ],
+      "ref/missing": ({ address: address2, blocked }) => [
+        `it needs ${address2}, which does not exist${blocked === !0 ? ", and its row is blocked" : ""}`,
+        "Add it to the manifest, or correct the name."
+      ],
+      "ref/unread": ({ address: address2, cause }, say) => [
+        `it needs ${address2}, whose list could not be read: ${say(cause).message}`,
+        say(cause).next
+      ],
+      "credential/missing": ({ credential }) => [
+        `the "${credential}" credential is not set`,
+        "Set it in the environment (`evenkeel doctor` names it), then apply again."
+      ],
+      "secrets/no-file": () => [
+        "its secrets are shown once, and there is nowhere to keep them",
+        "Name a new file for them: `--secrets-to FILE`."
+      ],
+      "secrets/file-not-opened": ({ said }) => [said, "Name another file: `--secrets-to FILE`."],
+      "secrets/file-not-written": ({ said }) => [
+        said,
+        "Apply again, with a new file for them: `--secrets-to FILE`."
+      ],
+      "secrets/lost-and-revoked": ({ said }) => [
+        `its secrets could not be kept: ${said}; it was revoked`,
+        "Make room for them, then apply again."
+      ],
+      "secrets/lost": ({ said, refusal: refusal3, id }) => [
+        `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal3}`,
+        `Revoke ${id} by hand: nobody has its secrets.`
+      ],
+      "secrets/outputs-not-written": ({ cause }, say) => [
+        `its outputs were not written: ${say(cause).message}`,
+        say(cause).next
+      ],
+      "secrets/outputs-need-file": ({ address: address2 }) => [
+        `the outputs of ${address2} are written only with --secrets-to FILE`
+      ]
+    };
+  }
+});
+
+// src/render/reason-words/ends.ts
+function place(source) {
+  return source === void 0 ? "" : `${source.file}:${source.line}:${source.column}: `;
+}
+function troubled(trouble) {
+  return trouble === void 0 ? "" : ` (${trouble})`;
+}
+function afterLoss({ address: address2, secret }) {
+  let word = shellWord(address2);
+  return secret === !0 ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+}
+function whatCame({ request, foreign }) {
+  return foreign ?? `the answer to ${request} was lost`;
+}
+var SEE, GO_ON, ANSWERS, endWords, init_ends = __esm({
+  "src/render/reason-words/ends.ts"() {
+    "use strict";
+    init_shell_word();
+    SEE = "Run `evenkeel plan` to see its state.", GO_ON = `${SEE} Applying again goes on from there.`, ANSWERS = "Apply again once the service answers.";
+    endWords = {
+      "apply/not-sent": ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
+      "apply/held": ({ cause }, say) => [
+        `the lane was held too long: ${say(cause).message}`,
+        "Apply again when the operations of the project have ended."
+      ],
+      "apply/dependency": ({ address: address2 }) => [`${address2} did not go well`, `See ${address2}, then apply again.`],
+      "apply/stopped": () => ["the run was stopped before it was sent", "Apply again."],
+      "apply/not-reached": () => ["it was not reached", "Apply again."],
+      "apply/threw": ({ said }) => [said],
+      "apply/partly-written": ({ cause }, say) => [
+        `only a part of it was written: ${say(cause).message}`,
+        say(cause).next ?? GO_ON
+      ],
+      "apply/half-replaced": ({ cause }, say) => [
+        `it was deleted, but not made again: ${say(cause).message}`,
+        say(cause).next ?? GO_ON
+      ],
+      "apply/old-one-left": ({ was, sure, secret, cause }, say) => {
+        let secrets = secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, stays = sure ? "is still there" : "may still be there", verb = secret === !0 ? "Revoke" : "Delete";
+        return [
+          `the new one was made${secrets}; ${old} ${stays}: ${say(cause).message}`,
+          `${verb} ${old} by hand${sure ? "" : " if it is there"}: while both are, the plan is blocked with "2 live resources have this identity".`
+        ];
+      },
+      "apply/refused-at": ({ problems }) => [
+        problems.map(({ message, source }) => place(source) + message).join("; "),
+        "Correct the entry, then apply again."
+      ],
+      "apply/refused-together": (each) => [
+        `refused together with ${each.with.join(", ")}`,
+        "Apply again once that is corrected."
+      ],
+      "apply/answer-lost": (lost) => [
+        `${whatCame(lost)}, and live does not show whether it was done`,
+        afterLoss(lost)
+      ],
+      "apply/moved-after-loss": (lost, say) => [
+        `${whatCame(lost)}, and now ${say(lost.cause).message}`,
+        afterLoss(lost)
+      ],
+      "apply/done-before": () => ["it was so already"],
+      "apply/done-since-review": () => ["done since review"],
+      "apply/made-by-another": () => ["this run deleted the old one, and somebody else made the new one"],
+      "wait/stopped": ({ what, trouble }) => [
+        `${what}: the run was stopped while it went on${troubled(trouble)}`,
+        GO_ON
+      ],
+      "wait/too-long": ({ what, minutes, trouble }) => [
+        `${what}: not ended after ${minutes} minutes${troubled(trouble)}`,
+        GO_ON
+      ],
+      "wait/barred": ({ what, trouble }) => [`${what}: not looked at any further: ${trouble}`, GO_ON],
+      "wait/failed": ({ what, said }) => [said === void 0 ? `${what} failed` : `${what}: ${said}`, GO_ON],
+      "verify/stopped": () => ["accepted, but the run was stopped before it could be seen", SEE],
+      "verify/unread": ({ cause }, say) => [`accepted, but it could not be seen: ${say(cause).message}`, SEE],
+      "verify/busy": ({ state }) => [`accepted, but it still reads "${state}"`, SEE],
+      "verify/not-shown": ({ cause }, say) => [
+        `accepted, but ${cause === void 0 ? "live does not show it" : say(cause).message}`,
+        SEE
+      ],
+      "verify/before-stopped": () => [
+        "it was so already, and nothing was sent; the run was stopped before the last look at it",
+        SEE
+      ],
+      "verify/before-unread": ({ cause }, say) => [
+        `it was so already, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+        SEE
+      ],
+      "service/held": ({ said }) => [said],
+      "service/unknown": ({ said }) => [said],
+      "service/rejected": ({ said }) => [said],
+      "service/forbidden": ({ said }) => [said, "Check what the token may do: `evenkeel doctor`."],
+      "service/credential": ({ said }) => [said, "Set a valid token, then apply again."],
+      "service/origin": ({ said }) => [said],
+      "service/unreadable": ({ said }) => [said],
+      "service/unsent": ({ said }) => [said],
+      "service/foreign": ({ said }) => [said]
+    };
+  }
+});
+
+// src/render/reason-words/match.ts
+var SETTLE, matchWords, init_match = __esm({
+  "src/render/reason-words/match.ts"() {
+    "use strict";
+    SETTLE = "Settle by hand which one is meant, then plan again.", matchWords = {
+      "match/not-unique": ({ count: count4 }) => [`${count4} live resources have this identity`, SETTLE],
+      "match/rename-cycle": () => ["renamed_from goes round in a circle", SETTLE],
+      "match/renamed-from-entry": ({ from }) => [
+        `renamed_from names ${from}, which is an entry of its own`,
+        SETTLE
+      ],
+      "match/absent-and-renamed": ({ by }) => [`${by} is to be renamed from it, so it cannot be absent`, SETTLE],
+      "match/both-live": ({ from }) => [
+        `both it and ${from} are live, so it cannot be renamed from there`,
+        SETTLE
+      ],
+      "match/from-not-unique": ({ from, count: count4 }) => [`${count4} live resources are called ${from}`, SETTLE],
+      "match/mark-not-unique": ({ count: count4 }) => [`${count4} live resources bear its mark under other names`, SETTLE],
+      "match/mark-claimed": ({ live: live3, mark: mark2, other }) => [
+        `${live3} bears the mark of ${mark2}, and ${other} could be it too`,
+        SETTLE
+      ],
+      "match/marked-elsewhere": ({ address: address2 }) => [`${address2} was once made under this name`],
+      "match/made-as-another": ({ from, mark: mark2, other, name }) => [
+        `${from} was made as ${mark2}; if it is ${other}, give that \`renamed_from: ${name}\``
+      ]
+    };
+  }
+});
+
+// src/render/reason-words/notes.ts
+var noteWords, init_notes = __esm({
+  "src/render/reason-words/notes.ts"() {
+    "use strict";
+    noteWords = {
+      "prune/kept": ({ address: address2, cause }, say) => [`${address2} is not pruned: ${say(cause).message}`],
+      "prune/shared": () => ["it is not ours alone"],
+      "prune/mark-void": ({ address: address2, why }) => [`${address2} bears our mark but was ${why}: left alone`],
+      "prune/mark-renamed": ({ address: address2 }) => [`${address2} bears our mark but was renamed: left alone`],
+      "restore/carried": () => ["carried over"],
+      "restore/with-more": () => ["carried over: what live had besides is restored with it"],
+      "restore/not-unique": ({ address: address2, because }) => [
+        `${address2} is there more than once: what is deleted with ${because} is not restored`
+      ],
+      "restore/impossible": ({ address: address2, cause }, say) => [
+        `not sent, because ${address2} would be deleted with it and could not be restored: ${say(cause).message}`,
+        say(cause).next ?? "Apply again once the service answers."
+      ],
+      "restore/no-credential": ({ address: address2 }) => [
+        `it would destroy what ${address2} cannot restore without its credential`,
+        "Set it in the environment (`evenkeel doctor` names it), then apply again."
+      ],
+      "restore/in-case": ({ address: address2 }) => [
+        `it was sent in case ${address2} took it along, which is unknown`,
+        `See ${address2}.`
+      ],
+      "restore/lost": ({ address: address2, because, scope, key: key2, entry, cause }, say) => {
+        let end = cause && say(cause), more = end === void 0 ? "" : `: ${end.message}`;
+        return [
+          `it was deleted with ${because} and is not restored${more}`,
+          `Have this in \`${key2}\` of ${scope} (${address2}): ${JSON.stringify(entry)}. ${end?.next ?? "Then apply again."}`
+        ];
+      },
+      "offline/dropped": () => ["no longer named; pruned where it is ours"],
+      "offline/stays": ({ address: address2 }) => [`${address2} is no longer named, and stays live`],
+      "offline/name-changed": ({ before }) => [`the name was ${before}: what bears its mark is no longer ours`],
+      "offline/keep-removed": ({ glob }) => [`keep no longer holds ${glob}`],
+      "offline/prune-added": ({ scope }) => [`prune is switched on in ${scope}`],
+      "offline/checks-added": ({ count: count4 }) => [`${count4} new ${count4 === 1 ? "check" : "checks"}`]
+    };
+  }
+});
+
+// src/render/reason-words/refusals.ts
+function tooMany(why) {
+  switch (why.over) {
+    case "max":
+      return `${why.deletes} ${why.deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${why.most}`;
+    case "five":
+      return `${why.deletes} deletes at once are more than 5`;
+    case "share": {
+      let kind = why.kind === void 0 ? "" : ` ${why.kind}`;
+      return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
+    }
+    case "last":
+      return `${why.deletes === 1 ? "the last" : `all ${why.deletes}`} ${why.kind} would be deleted, and none of ours left`;
+  }
+}
+function named(all) {
+  if (all.length === 0) return "";
+  let hidden = all.length - MOST_NAMED2;
+  return `: ${all.slice(0, MOST_NAMED2).join(", ")}${hidden > 0 ? ` and ${hidden} more` : ""}`;
+}
+function byShard(texts2, of) {
+  let [first = "", ...others] = new Set(texts2.map(({ text: text4 }) => text4));
+  return others.length === 0 ? first : texts2.map(({ index: index2, text: text4 }) => `shard ${index2}/${of}: ${text4}`).join("; ");
+}
+var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
+  "src/render/reason-words/refusals.ts"() {
+    "use strict";
+    init_json();
+    PLAN = "Plan again.";
+    MOST_NAMED2 = 5;
+    refusalWords = {
+      "review/not-comparable": () => [
+        "the plan is incomplete and cannot be compared",
+        "Plan again once every scope can be read."
+      ],
+      "review/incomplete": () => ["an incomplete plan cannot be applied", PLAN],
+      "review/file-changed": () => [
+        "the plan file was changed after it was saved: its rows do not fit its digest",
+        PLAN
+      ],
+      "review/file-shows-other": () => ["the plan file does not show what would be applied", PLAN],
+      "review/other-plan": ({ name, origins }) => [
+        `the reviewed plan is for "${name}" at ${canonical({ ...origins })}`,
+        "Plan again here."
+      ],
+      "review/other-digest": ({ now, reviewed }) => [
+        `the plan is not the reviewed one: ${now} now, ${reviewed} reviewed`,
+        "Run the plan again and review what is new."
+      ],
+      "review/changed": () => [
+        "live or the manifest changed since the review",
+        "Plan again and review what is new."
+      ],
+      "review/left-out": ({ count: count4, addresses: addresses2 }) => [
+        `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live is not seen to have what they want${named(addresses2)}`,
+        "Apply with the manifest and the options that were planned with, restore by hand what was lost since, or plan again."
+      ],
+      "guard/limits": ({ causes }, say) => [
+        causes.map((cause) => say(cause).message).join("; "),
+        "Apply less at once with --target, or the rest tomorrow."
+      ],
+      "guard/deletes": ({ scopes, most }) => [
+        scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(", ")}`).join("; "),
+        `If all of them are to be deleted, say so: --max-deletes ${most}`
+      ],
+      "guard/not-confirmed": () => ["not confirmed", 'Only "yes" applies it.'],
+      "shard/refused": ({ index: index2, of }) => [
+        `shard ${index2}/${of} was refused`,
+        "See why, then run that shard again."
+      ],
+      "shard/all-refused": ({ of, refusals }, say) => {
+        let words2 = refusals.map(({ index: index2, reason: reason3 }) => ({ index: index2, ...say(reason3) }));
+        return [
+          byShard(
+            words2.map(({ index: index2, message }) => ({ index: index2, text: message })),
+            of
+          ),
+          byShard(
+            words2.map(({ index: index2, next }) => ({ index: index2, text: next ?? "" })),
+            of
+          )
+        ];
+      },
+      "shard/no-report": ({ index: index2, of }) => [`shard ${index2}/${of} has no report`]
+    };
+  }
+});
+
+// src/render/reason-words/stale.ts
+var REVIEW, PLAN2, staleWords, init_stale = __esm({
+  "src/render/reason-words/stale.ts"() {
+    "use strict";
+    init_amount();
+    REVIEW = "Plan again and review what is new.", PLAN2 = "Plan again.", staleWords = {
+      "stale/expired": () => ["its expires_at has passed, and it is not there", REVIEW],
+      "stale/another-one": () => ["another one has its name now", REVIEW],
+      "stale/made-again": () => ["it was deleted and made again since the plan", REVIEW],
+      "stale/action": ({ planned, now }) => [`it needs "${now}" now, where "${planned}" was planned`, REVIEW],
+      "stale/fields": ({ fields: fields2 }) => [`live changed since the plan: ${fields2.join(", ")}`, REVIEW],
+      "stale/ref-made-again": () => ["what it refers to was made again since the plan", REVIEW],
+      "stale/ref-added": ({ address: address2 }) => [`it would refer to ${address2} now, which was not planned`, REVIEW],
+      "stale/blocked": ({ cause }, say) => [
+        `it is blocked now${cause === void 0 ? "" : `: ${say(cause).message}`}`,
+        REVIEW
+      ],
+      "stale/not-pruned": ({ cause }, say) => [
+        cause === void 0 ? "it may not be pruned any more" : say(cause).message,
+        REVIEW
+      ],
+      "stale/made-otherwise": () => ["somebody made it meanwhile, with other values", REVIEW],
+      "stale/made-meanwhile": ({ address: address2 }) => [`${address2} was made by somebody else meanwhile`, REVIEW],
+      "stale/made-then-moved": ({ cause }, say) => [`it was made, and then ${say(cause).message}`, REVIEW],
+      "stale/new-one-missing": () => ["the new one is not there as it should be", REVIEW],
+      "stale/scope": ({ scope }) => [`${scope} is another one now`, REVIEW],
+      "stale/list": () => ["something was added to or removed from the list since the plan", REVIEW],
+      "stale/taken-along": () => ["what is deleted with it and restored has changed since the plan", REVIEW],
+      "stale/loss": ({ loss }) => [`it would destroy ${amountOf2(loss)} now`, REVIEW],
+      "stale/moved": () => ["somebody moved it while this ran", PLAN2],
+      "stale/needed-now": () => ["it needed nothing when it was planned, and does now", PLAN2],
+      "stale/changed-meanwhile": () => ["it was so already, but somebody changed it while this ran", PLAN2]
+    };
+  }
+});
+
+// src/render/reason-words.ts
+function isOwn(reason3) {
+  return Object.hasOwn(WORDS, reason3.code);
+}
+function wordsOf2(reason3) {
+  if (isOwn(reason3)) return ownWords(reason3);
+  let { said, next } = reason3;
+  return { message: said, ...next === void 0 ? {} : { next } };
+}
+function ownWords(reason3) {
+  let say = WORDS[reason3.code], [message, next] = say(reason3, wordsOf2);
+  return { message, ...next === void 0 ? {} : { next } };
+}
+function codesOf(reason3) {
+  let codes3 = [reason3.code], at = reason3;
+  for (; typeof at == "object" && at !== null && "cause" in at; )
+    at = at.cause, typeof at == "object" && at !== null && "code" in at && typeof at.code == "string" && codes3.push(at.code);
+  return codes3.join(", ");
+}
+function coded(reason3) {
+  return `${wordsOf2(reason3).message} [${codesOf(reason3)}]`;
+}
+var WORDS, REASON_CODES, init_reason_words = __esm({
+  "src/render/reason-words.ts"() {
+    "use strict";
+    init_blocked();
+    init_ends();
+    init_match();
+    init_notes();
+    init_refusals3();
+    init_stale();
+    WORDS = {
+      ...blockedWords,
+      ...matchWords,
+      ...noteWords,
+      ...staleWords,
+      ...endWords,
+      ...refusalWords
+    }, REASON_CODES = Object.keys(WORDS);
+  }
+});
+
+// src/render/told.ts
+function told(reason3) {
+  let { code, ...data3 } = reason3, { message, next } = wordsOf2(reason3), sorted5 = JSON.parse(canonical(data3));
+  return { reason: { code, ...sorted5 }, message, ...next === void 0 ? {} : { next } };
+}
+function planIn({ rows, unread, notes: notes2, ...plan2 }) {
+  return {
+    ...plan2,
+    rows: rows.map(rowIn),
+    unread: unread.map(({ scope, kind, reason: reason3 }) => ({ scope, kind, reason: reason3 })),
+    notes: notes2.map((each) => each.reason)
+  };
+}
+function rowIn({ message: _message, next: _next, reason: reason3, loss, opening, notes: notes2, ...row2 }) {
+  return {
+    ...row2,
+    loss: loss.map(({ notes: more, ...each }) => ({
+      ...each,
+      ...more === void 0 ? {} : { notes: more.map((note) => note.reason) }
+    })),
+    ...opening === void 0 ? {} : { opening: opening.reason },
+    ...reason3 === void 0 ? {} : { reason: reason3 },
+    notes: notes2.map((note) => note.reason)
+  };
+}
+function reportIn({ plan: plan2, results, refused: refused4, refusals, ...report2 }) {
+  return {
+    ...report2,
+    plan: planIn(plan2),
+    results: results.map(({ message: _message, next: _next, reason: reason3, ...result }) => ({
+      ...result,
+      ...reason3 === void 0 ? {} : { reason: reason3 }
+    })),
+    ...refused4 === void 0 ? {} : { refused: refusalIn(refused4) },
+    ...refusals === void 0 ? {} : { refusals: refusals.map(({ shard: shard2, ...each }) => ({ ...refusalIn(each), shard: shard2 })) }
+  };
+}
+function refusalIn({ reason: reason3, rows }) {
+  return { reason: reason3, rows };
+}
+function reasonProblem(value) {
+  if (!isObject(value)) return "is not an object";
+  let { code, said, next } = value;
+  if (typeof code != "string" || code.length > LONGEST_CODE || !CODE.test(code)) return "has no code";
+  let reason3 = value;
+  if (!isOwn(reason3))
+    return typeof said == "string" && (next === void 0 || typeof next == "string") ? void 0 : `has the code "${code}", which this program does not know`;
+  let inner = insideOf(value).map(reasonProblem).find((problem) => problem !== void 0);
+  if (inner !== void 0) return `comes from a reason that ${inner}`;
+  try {
+    let words2 = wordsOf2(reason3);
+    return typeof words2.message == "string" && typeof (words2.next ?? "") == "string" ? void 0 : `does not fit its code "${code}"`;
+  } catch {
+    return `does not fit its code "${code}"`;
+  }
+}
+function insideOf({ cause, causes, refusals }) {
+  return [
+    ...cause === void 0 ? [] : [cause],
+    ...Array.isArray(causes) ? causes : [],
+    ...Array.isArray(refusals) ? refusals.map((each) => isObject(each) ? each.reason : each) : []
+  ];
+}
+var CODE, LONGEST_CODE, init_told = __esm({
+  "src/render/told.ts"() {
+    "use strict";
+    init_json();
+    init_reason_words();
+    CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/, LONGEST_CODE = 80;
+  }
+});
+
+// src/render/json.ts
+function renderJson(report2) {
+  return jsonText(orderedReport(report2));
+}
+function orderedReport(report2) {
+  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused4, requests, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
+  return {
+    v,
+    command: command2,
+    plan: orderedPlan(plan2),
+    results: results.map(orderedResult),
+    checks: checks.map(orderedCheck),
+    ...given2({
+      explanations: explanations?.map(({ about, question: question2, is, text: text4, sources }) => ({
+        about,
+        question: question2,
+        is,
+        text: text4,
+        sources: sources.map(({ title, url }) => ({ title, url }))
+      })),
+      refused: refused4 && orderedRefusal(refused4),
+      refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
+      pending,
+      offline,
+      shard: shard2 && orderedShard(shard2)
+    }),
+    requests: sorted3(requests),
+    ...given2({ interrupted }),
+    ms
+  };
+}
+function eventMembers(event) {
+  let { type, ...members } = event;
+  return event.type === "ended" ? { result: orderedResult(event.result) } : event.type === "held" ? { ...members, ...told(event.reason) } : members;
+}
+function jsonText(value) {
+  return `${JSON.stringify(value, null, 2).replace(ESCAPED, unicodeEscapes)}
+`;
+}
+function jsonLine(value) {
+  return JSON.stringify(value).replace(ESCAPED, unicodeEscapes);
+}
+function orderedPlan(plan2) {
+  let { v, name, origins, rows, counts, digest: digest2, unread, notes: notes2 } = plan2;
+  return {
+    v,
+    name,
+    origins: sorted3(origins),
+    rows: rows.map(orderedRow),
+    counts: {
+      create: counts.create,
+      update: counts.update,
+      rename: counts.rename,
+      replace: counts.replace,
+      delete: counts.delete,
+      blocked: counts.blocked,
+      unchanged: counts.unchanged,
+      unmanaged: counts.unmanaged
+    },
+    digest: digest2,
+    unread: unread.map(({ scope, kind, reason: reason3 }) => ({ scope, kind, ...told(reason3) })),
+    notes: notes2.map(told)
+  };
+}
+function orderedRow(row2) {
+  let { from, because, opening, reason: reason3, absent, source } = row2;
+  return {
+    address: row2.address,
+    kind: row2.kind,
+    scope: orderedScope(row2.scope),
+    parts: row2.parts,
+    action: row2.action,
+    ...given2({ from }),
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut4 }) => ({
+      path,
+      before: sorted3(before),
+      after: sorted3(after),
+      ...given2({ leftOut: leftOut4 })
+    })),
+    desired: row2.desired === null ? null : sorted3(row2.desired),
+    was: row2.was,
+    refs: row2.refs.map(({ address: address2, was }) => ({ address: address2, was })),
+    ...given2({ because }),
+    loss: row2.loss.map(({ what, count: count4, restored: restored2, notes: notes2 }) => ({
+      what,
+      count: count4,
+      ...given2({ restored: restored2, notes: notes2?.map(told) })
+    })),
+    ...opening === void 0 ? {} : { opening: told(opening) },
+    ...reason3 === void 0 ? {} : told(reason3),
+    notes: row2.notes.map(told),
+    ...given2({ absent }),
+    allow: row2.allow,
+    ...source === void 0 ? {} : { source: orderedSource(source) }
+  };
+}
+function orderedScope(scope) {
+  let { address: address2, kind, parts, parent, base } = scope;
+  return {
+    address: address2,
+    kind,
+    parts,
+    ...parent === void 0 ? {} : { parent: orderedScope(parent) },
+    ...given2({ base })
+  };
+}
+function orderedCheck({ address: address2, verdict, findings, evidence, source }) {
+  return { address: address2, verdict, findings, ...given2({ evidence }), source: orderedSource(source) };
+}
+function orderedResult({ address: address2, action, status, partly, reason: reason3, ms }) {
+  let words2 = reason3 === void 0 ? {} : told(reason3);
+  return { address: address2, action, status, ...given2({ partly }), ...words2, ...given2({ ms }) };
+}
+function orderedRefusal({ reason: reason3, rows }) {
+  return { ...told(reason3), rows };
+}
+function orderedShard({ index: index2, of }) {
+  return { index: index2, of };
+}
+function orderedSource({ file: file2, line: line3, column, endLine, endColumn }) {
+  return { file: file2, line: line3, column, ...given2({ endLine, endColumn }) };
+}
+function given2(members) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
+}
+function sorted3(value) {
+  return isObject(value) || Array.isArray(value) ? JSON.parse(canonical(value)) : value;
+}
+function unicodeEscapes(found) {
+  return found.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+}
+var ESCAPED, init_json2 = __esm({
+  "src/render/json.ts"() {
+    "use strict";
+    init_json();
+    init_told();
+    ESCAPED = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
   }
 });
 
@@ -29154,13 +30062,13 @@ var init_left_out = __esm({
 
 // src/render/refusals.ts
 function refusalsOf({ refused: refused4, refusals = [] }) {
-  let whole4 = refused4 === void 0 ? [] : [{ ...refused4, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal2 }) => {
+  let whole4 = refused4 === void 0 ? [] : [{ ...refused4, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal3 }) => {
     let name = `${index2}/${of}`;
-    return { ...refusal2, of: name, said: `Shard ${name} was refused, it wrote nothing` };
+    return { ...refusal3, of: name, said: `Shard ${name} was refused, it wrote nothing` };
   });
   return [...whole4, ...parts];
 }
-var init_refusals3 = __esm({
+var init_refusals4 = __esm({
   "src/render/refusals.ts"() {
     "use strict";
   }
@@ -29209,6 +30117,9 @@ function resultsBesides({ plan: plan2, results }) {
 }
 function keyOf3({ address: address2, action }) {
   return `${address2} ${action}`;
+}
+function reasonOf2(result, row2) {
+  return result.reason ?? (result.status === "blocked" ? row2?.reason : void 0);
 }
 function isWell({ status }) {
   return status === "done" || status === "done_before";
@@ -29281,11 +30192,11 @@ function isDestructive(row2) {
   return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss) => loss.restored !== !0);
 }
 function lossWords(loss) {
-  let note = loss.note === void 0 ? "" : ` (${loss.note})`;
+  let notes2 = (loss.notes ?? []).map((note2) => wordsOf2(note2).message).join("; "), note = notes2 === "" ? "" : ` (${notes2})`;
   if (loss.count === null)
-    return loss.restored ? `takes away ${loss.what} and puts them back in the same apply${note}` : `destroys ${loss.what}, how much cannot be seen${note}`;
+    return loss.restored ? `takes away ${loss.what} and restores them in the same apply${note}` : `destroys ${loss.what}, how much cannot be seen${note}`;
   let what = loss.count === 1 ? loss.what.replace(/s$/, "") : loss.what;
-  return loss.restored ? `takes away ${loss.count} ${what} and puts back the same in this apply${note}` : `destroys ${loss.count} ${what}${note}`;
+  return loss.restored ? `takes away ${loss.count} ${what} and restores the same in this apply${note}` : `destroys ${loss.count} ${what}${note}`;
 }
 function fateWords(row2) {
   return row2.action === "delete" ? "is deleted" : row2.action === "replace" ? "is replaced" : "changes";
@@ -29293,6 +30204,7 @@ function fateWords(row2) {
 var ACTION_SYMBOL, ACTION_PAINT, DRIFT_WORD, init_row_words = __esm({
   "src/render/row-words.ts"() {
     "use strict";
+    init_reason_words();
     ACTION_SYMBOL = {
       create: "+",
       update: "~",
@@ -29318,256 +30230,12 @@ var ACTION_SYMBOL, ACTION_PAINT, DRIFT_WORD, init_row_words = __esm({
   }
 });
 
-// src/render/annotations.ts
-function problemAnnotations(problems) {
-  return commands(
-    problems.map((problem) => ({
-      level: problem.level,
-      title: problem.rule,
-      message: problem.hint === void 0 ? problem.message : `${problem.message} (${problem.hint})`,
-      source: problem.source,
-      weight: problem.level === "error" ? 0 : 1
-    }))
-  );
-}
-function reportAnnotations(report2) {
-  return commands([
-    ...refusalAnnotations(report2),
-    ...rowAnnotations(report2),
-    ...besidesAnnotations(report2),
-    ...unreadAnnotations(report2),
-    ...checkAnnotations(report2)
-  ]);
-}
-function refusalAnnotations(report2) {
-  return refusalsOf(report2).map(({ said, message, next }) => ({
-    level: "error",
-    title: "apply refused",
-    message: `${said}: ${message} Next: ${next}`,
-    weight: 0
-  }));
-}
-function rowAnnotations(report2) {
-  let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
-  return report2.plan.rows.flatMap((row2) => {
-    let result = applied?.(row2);
-    if (result !== void 0 && isWell(result)) return [];
-    let title = `${actionWord(row2, by)} ${row2.address}`, source = row2.source;
-    if (result !== void 0 && result.status !== "blocked")
-      return [{ level: "error", title, message: endWords(result), source, weight: 1 }];
-    let next = result?.next ?? row2.next, why = [result?.message ?? row2.reason, next && `Next: ${next}`];
-    if (row2.action === "blocked" || result !== void 0)
-      return [{ level: "warning", title, message: sentences(["blocked", ...why]), source, weight: 4 }];
-    let opening = row2.opening && `widens access: ${row2.opening}`;
-    if (isDestructive(row2)) {
-      let message2 = sentences([fateWords(row2), ...row2.loss.map(lossWords), opening]);
-      return [{ level: "warning", title, message: message2, source, weight: 2 }];
-    }
-    if (opening !== void 0) return [{ level: "warning", title, message: opening, source, weight: 3 }];
-    if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
-    let message = sentences([actionWord(row2, by), pathsText(row2.fields)]);
-    return [{ level: "warning", title, message, source, weight: 5 }];
-  });
-}
-function besidesAnnotations(report2) {
-  return resultsBesides(report2).filter((result) => !isWell(result)).map((result) => ({
-    level: "error",
-    title: `${result.action} ${result.address}`,
-    message: endWords(result),
-    weight: 1
-  }));
-}
-function endWords({ status, message, next }) {
-  return sentences([STATUS_WORD[status], message, next && `Next: ${next}`]);
-}
-function unreadAnnotations(report2) {
-  return report2.plan.unread.map((list6) => ({
-    level: "error",
-    title: `not read: ${list6.kind} in ${list6.scope}`,
-    message: sentences([list6.reason, list6.next && `Next: ${list6.next}`]),
-    weight: 1
-  }));
-}
-function checkAnnotations(report2) {
-  return report2.checks.filter((check2) => check2.verdict !== "pass").map((check2) => ({
-    level: "warning",
-    title: `check ${check2.verdict === "fail" ? "failed" : "unknown"}: ${check2.address}`,
-    message: sentences(check2.findings.length > 0 ? check2.findings : [check2.verdict]),
-    source: check2.source,
-    weight: check2.verdict === "fail" ? 6 : 7
-  }));
-}
-function sentences(parts) {
-  return parts.filter((part) => part !== void 0 && part !== "").join(". ");
-}
-function commands(annotations) {
-  let sorted5 = [...annotations].sort((a, b) => a.weight - b.weight), hidden = sorted5.slice(MAX_SHOWN), lines2 = sorted5.slice(0, MAX_SHOWN).map(command);
-  if (hidden.length > 0) {
-    let level = hidden.some((one) => one.level === "error") ? "error" : "warning";
-    lines2.push(`::${level} title=evenkeel::and ${hidden.length} more; the report has them all`);
-  }
-  return lines2.map((line3) => `${line3}
-`).join("");
-}
-function command({ level, title, message, source }) {
-  let place3 = source === void 0 ? [] : [
-    `file=${property(source.file)}`,
-    `line=${source.line}`,
-    ...source.endLine === void 0 ? [] : [`endLine=${source.endLine}`],
-    `col=${source.column}`,
-    ...source.endColumn === void 0 ? [] : [`endColumn=${source.endColumn}`]
-  ];
-  return `::${level} ${[...place3, `title=${property(title)}`].join(",")}::${data(message.slice(0, MAX_MESSAGE))}`;
-}
-function data(text4) {
-  return safeText(text4).replaceAll("##[", "##\\u{5b}").replaceAll("%", "%25");
-}
-function property(text4) {
-  return data(text4).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
-  "src/render/annotations.ts"() {
-    "use strict";
-    init_safe_text();
-    init_left_out();
-    init_refusals3();
-    init_result_words();
-    init_row_words();
-    MAX_SHOWN = 9, MAX_MESSAGE = 4e3;
-  }
-});
-
-// src/render/json.ts
-function renderJson(report2) {
-  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused4, requests, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
-  return jsonText({
-    v,
-    command: command2,
-    plan: orderedPlan(plan2),
-    results: results.map(({ address: address2, action, status, partly, message, next, ms: took }) => ({
-      address: address2,
-      action,
-      status,
-      partly,
-      message,
-      next,
-      ms: took
-    })),
-    checks: checks.map(orderedCheck),
-    explanations: explanations?.map(({ about, question: question2, is, text: text4, sources }) => ({
-      about,
-      question: question2,
-      is,
-      text: text4,
-      sources: sources.map(({ title, url }) => ({ title, url }))
-    })),
-    refused: refused4 && orderedRefusal(refused4),
-    refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
-    pending,
-    offline,
-    shard: shard2 && orderedShard(shard2),
-    requests: sorted3(requests),
-    interrupted,
-    ms
-  });
-}
-function jsonText(value) {
-  return `${JSON.stringify(value, null, 2).replace(ESCAPED, unicodeEscapes)}
-`;
-}
-function jsonLine(value) {
-  return JSON.stringify(value).replace(ESCAPED, unicodeEscapes);
-}
-function orderedPlan(plan2) {
-  let { v, name, origins, rows, counts, digest: digest2, unread, notes: notes2 } = plan2;
-  return {
-    v,
-    name,
-    origins: sorted3(origins),
-    rows: rows.map(orderedRow),
-    counts: {
-      create: counts.create,
-      update: counts.update,
-      rename: counts.rename,
-      replace: counts.replace,
-      delete: counts.delete,
-      blocked: counts.blocked,
-      unchanged: counts.unchanged,
-      unmanaged: counts.unmanaged
-    },
-    digest: digest2,
-    unread: unread.map(({ scope, kind, reason, next }) => ({ scope, kind, reason, ...given2({ next }) })),
-    notes: notes2
-  };
-}
-function orderedRow(row2) {
-  let { from, because, opening, reason, next, absent, source } = row2;
-  return {
-    address: row2.address,
-    kind: row2.kind,
-    scope: orderedScope(row2.scope),
-    parts: row2.parts,
-    action: row2.action,
-    ...given2({ from }),
-    fields: row2.fields.map(({ path, before, after, leftOut: leftOut4 }) => ({
-      path,
-      before: sorted3(before),
-      after: sorted3(after),
-      ...given2({ leftOut: leftOut4 })
-    })),
-    desired: row2.desired === null ? null : sorted3(row2.desired),
-    was: row2.was,
-    refs: row2.refs.map(({ address: address2, was }) => ({ address: address2, was })),
-    ...given2({ because }),
-    loss: row2.loss.map(({ what, count: count4, restored: restored2, note }) => ({ what, count: count4, ...given2({ restored: restored2, note }) })),
-    ...given2({ opening, reason, next }),
-    notes: row2.notes,
-    ...given2({ absent }),
-    allow: row2.allow,
-    ...source === void 0 ? {} : { source: orderedSource(source) }
-  };
-}
-function orderedScope(scope) {
-  let { address: address2, kind, parts, parent, base } = scope;
-  return {
-    address: address2,
-    kind,
-    parts,
-    ...parent === void 0 ? {} : { parent: orderedScope(parent) },
-    ...given2({ base })
-  };
-}
-function orderedCheck({ address: address2, verdict, findings, evidence, source }) {
-  return { address: address2, verdict, findings, evidence, source: orderedSource(source) };
-}
-function orderedRefusal({ code, message, rows, next }) {
-  return { code, message, rows, next };
-}
-function orderedShard({ index: index2, of }) {
-  return { index: index2, of };
-}
-function orderedSource({ file: file2, line: line3, column, endLine, endColumn }) {
-  return { file: file2, line: line3, column, ...given2({ endLine, endColumn }) };
-}
-function given2(members) {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
-}
-function sorted3(value) {
-  return isObject(value) || Array.isArray(value) ? JSON.parse(canonical(value)) : value;
-}
-function unicodeEscapes(found) {
-  return found.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
-}
-var ESCAPED, init_json2 = __esm({
-  "src/render/json.ts"() {
-    "use strict";
-    init_json();
-    ESCAPED = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]|##(?=\[)/g;
-  }
-});
-
 // src/render/sarif.ts
-function renderSarif(findings, version) {
+var sarif_exports = {};
+__export(sarif_exports, {
+  renderSarif: () => renderSarif
+});
+function renderSarif(findings, version, pages = {}) {
   let all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)], rules = [...new Set(all.map((finding) => finding.rule))].sort(), top = topOf(findings, all);
   return jsonText({
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -29579,7 +30247,7 @@ function renderSarif(findings, version) {
             name: "evenkeel",
             version,
             informationUri: HOME2,
-            rules: rules.map((id) => ({ id, shortDescription: { text: RULES[id] ?? id } }))
+            rules: rules.map((id) => ruleOf(id, pages))
           }
         },
         columnKind: "utf16CodeUnits",
@@ -29587,6 +30255,12 @@ function renderSarif(findings, version) {
       }
     ]
   });
+}
+function ruleOf(id, pages) {
+  let page = Object.hasOwn(pages, id) ? pages[id] : void 0;
+  if (page === void 0) return { id, shortDescription: { text: RULES[id] ?? id } };
+  let { title, means, next } = page;
+  return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 function topOf({ report: report2 }, all) {
   let { source } = [...all, ...report2?.plan.rows ?? []].find((each) => each.source !== void 0) ?? {};
@@ -29628,41 +30302,45 @@ function reportFindings(report2) {
       { rule: rule2, level, text: text4, fingerprint: `${rule2} ${address2}`, source }
     ];
     if (row2.action === "blocked" || end !== void 0) {
-      let why = [end?.message ?? row2.reason, end?.next ?? row2.next];
-      return finding("row/blocked", "error", sentences2([`${address2} is blocked`, ...why]));
+      let reason3 = end === void 0 ? row2.reason : reasonOf2(end, row2), why = reasonTexts(reason3);
+      return finding(reason3?.code ?? "row/blocked", "error", sentences([`${address2} is blocked`, ...why]));
     }
     if (report2.command !== "drift" || by.pending.has(address2)) return [];
     let word = actionWord(row2, by);
-    return finding(word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved", "warning", sentences2([`${address2} ${word}`, ...detailsOf(row2)]));
-  }), unread = report2.plan.unread.map(({ kind, scope, reason, next }) => ({
-    rule: "list/unread",
+    return finding(word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved", "warning", sentences([`${address2} ${word}`, ...detailsOf(row2)]));
+  }), unread = report2.plan.unread.map(({ kind, scope, reason: reason3 }) => ({
+    rule: reason3.code,
     level: "error",
-    text: sentences2([`${kind} in ${scope} could not be read`, reason, next]),
+    text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason3)]),
     fingerprint: `list/unread ${kind} ${scope}`
   })), checks = report2.checks.filter((check2) => check2.verdict === "fail").map(({ address: address2, findings, source }) => ({
     rule: "check/failed",
     level: "warning",
-    text: sentences2([`${address2} failed`, ...findings]),
+    text: sentences([`${address2} failed`, ...findings]),
     fingerprint: `check/failed ${address2}`,
     source
   })), besides = resultsBesides(report2).filter((result) => !isWell(result)).map((result) => notDone(result));
   return [...refusalFindings(report2), ...rows, ...besides, ...unread, ...checks];
 }
 function refusalFindings(report2) {
-  return refusalsOf(report2).map(({ said, of, code, message, next }) => ({
-    rule: "apply/refused",
+  return refusalsOf(report2).map(({ said, of, reason: reason3 }) => ({
+    rule: reason3.code,
     level: "error",
-    text: sentences2([said, message, next]),
-    fingerprint: ["apply/refused", code, ...of === void 0 ? [] : [of]].join(" ")
+    text: sentences([said, ...reasonTexts(reason3)]),
+    fingerprint: ["apply/refused", reason3.code, ...of === void 0 ? [] : [of]].join(" ")
   }));
 }
-function notDone({ address: address2, action, status, message, next }, source) {
-  return { rule: "row/not-done", level: "error", text: sentences2([`${action} ${address2}: ${STATUS_WORD[status]}`, message, next]), fingerprint: `row/not-done ${address2}`, source };
+function notDone({ address: address2, action, status, reason: reason3 }, source) {
+  let text4 = sentences([`${action} ${address2}: ${STATUS_WORD[status]}`, ...reasonTexts(reason3)]);
+  return { rule: reason3?.code ?? "row/not-done", level: "error", text: text4, fingerprint: `row/not-done ${address2}`, source };
+}
+function reasonTexts(reason3) {
+  return reason3 === void 0 ? [] : [coded(reason3), wordsOf2(reason3).next];
 }
 function detailsOf(row2) {
   return [row2.action === "update" ? pathsText(row2.fields) : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
 }
-function sentences2(parts) {
+function sentences(parts) {
   return parts.filter((part) => part !== void 0 && part !== "").join(". ");
 }
 var RULES, HOME2, init_sarif = __esm({
@@ -29671,19 +30349,149 @@ var RULES, HOME2, init_sarif = __esm({
     init_safe_text();
     init_json2();
     init_left_out();
-    init_refusals3();
+    init_reason_words();
+    init_refusals4();
     init_result_words();
     init_row_words();
     RULES = {
-      "apply/refused": "An apply, or a shard of it, was refused and wrote nothing",
       "row/blocked": "A row cannot go ahead",
       "row/not-done": "A row was not done, or not seen to be done",
       "drift/moved": "Live is not as the manifest says",
       "drift/missing": "The manifest has it, live does not",
       "drift/extra": "Live has it, the manifest does not",
-      "list/unread": "A list could not be read",
       "check/failed": "A check failed"
     }, HOME2 = "https://github.com/evenkeel/evenkeel";
+  }
+});
+
+// src/render/annotations.ts
+var annotations_exports = {};
+__export(annotations_exports, {
+  problemAnnotations: () => problemAnnotations,
+  reportAnnotations: () => reportAnnotations
+});
+function problemAnnotations(problems) {
+  return commands(
+    problems.map((problem) => ({
+      level: problem.level,
+      title: problem.rule,
+      message: problem.hint === void 0 ? problem.message : `${problem.message} (${problem.hint})`,
+      source: problem.source,
+      weight: problem.level === "error" ? 0 : 1
+    }))
+  );
+}
+function reportAnnotations(report2) {
+  return commands([
+    ...refusalAnnotations(report2),
+    ...rowAnnotations(report2),
+    ...besidesAnnotations(report2),
+    ...unreadAnnotations(report2),
+    ...checkAnnotations(report2)
+  ]);
+}
+function refusalAnnotations(report2) {
+  return refusalsOf(report2).map(({ said, reason: reason3 }) => ({
+    level: "error",
+    title: "apply refused",
+    message: `${said}: ${sentences2(reasonTexts2(reason3))}`,
+    weight: 0
+  }));
+}
+function rowAnnotations(report2) {
+  let applied = report2.command === "apply" && report2.refused === void 0 ? resultOf(report2) : void 0, by = telling2(report2);
+  return report2.plan.rows.flatMap((row2) => {
+    let result = applied?.(row2);
+    if (result !== void 0 && isWell(result)) return [];
+    let title = `${actionWord(row2, by)} ${row2.address}`, source = row2.source;
+    if (result !== void 0 && result.status !== "blocked")
+      return [{ level: "error", title, message: endWords2(result), source, weight: 1 }];
+    if (row2.action === "blocked" || result !== void 0) {
+      let why = reasonTexts2(result === void 0 ? row2.reason : reasonOf2(result, row2));
+      return [{ level: "warning", title, message: sentences2(["blocked", ...why]), source, weight: 4 }];
+    }
+    let opening = row2.opening && `widens access: ${coded(row2.opening)}`;
+    if (isDestructive(row2)) {
+      let message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening]);
+      return [{ level: "warning", title, message: message2, source, weight: 2 }];
+    }
+    if (opening !== void 0) return [{ level: "warning", title, message: opening, source, weight: 3 }];
+    if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
+    let message = sentences2([actionWord(row2, by), pathsText(row2.fields)]);
+    return [{ level: "warning", title, message, source, weight: 5 }];
+  });
+}
+function besidesAnnotations(report2) {
+  return resultsBesides(report2).filter((result) => !isWell(result)).map((result) => ({
+    level: "error",
+    title: `${result.action} ${result.address}`,
+    message: endWords2(result),
+    weight: 1
+  }));
+}
+function endWords2({ status, reason: reason3 }) {
+  return sentences2([STATUS_WORD[status], ...reasonTexts2(reason3)]);
+}
+function reasonTexts2(reason3) {
+  if (reason3 === void 0) return [];
+  let { next } = wordsOf2(reason3);
+  return [coded(reason3), ...next === void 0 ? [] : [`Next: ${next}`]];
+}
+function unreadAnnotations(report2) {
+  return report2.plan.unread.map((list6) => ({
+    level: "error",
+    title: `not read: ${list6.kind} in ${list6.scope}`,
+    message: sentences2(reasonTexts2(list6.reason)),
+    weight: 1
+  }));
+}
+function checkAnnotations(report2) {
+  return report2.checks.filter((check2) => check2.verdict !== "pass").map((check2) => ({
+    level: "warning",
+    title: `check ${check2.verdict === "fail" ? "failed" : "unknown"}: ${check2.address}`,
+    message: sentences2(check2.findings.length > 0 ? check2.findings : [check2.verdict]),
+    source: check2.source,
+    weight: check2.verdict === "fail" ? 6 : 7
+  }));
+}
+function sentences2(parts) {
+  return parts.filter((part) => part !== void 0 && part !== "").join(". ");
+}
+function commands(annotations) {
+  let sorted5 = [...annotations].sort((a, b) => a.weight - b.weight), hidden = sorted5.slice(MAX_SHOWN), lines2 = sorted5.slice(0, MAX_SHOWN).map(command);
+  if (hidden.length > 0) {
+    let level = hidden.some((one) => one.level === "error") ? "error" : "warning";
+    lines2.push(`::${level} title=evenkeel::and ${hidden.length} more; the report has them all`);
+  }
+  return lines2.map((line3) => `${line3}
+`).join("");
+}
+function command({ level, title, message, source }) {
+  let place4 = source === void 0 ? [] : [
+    `file=${property(source.file)}`,
+    `line=${source.line}`,
+    ...source.endLine === void 0 ? [] : [`endLine=${source.endLine}`],
+    `col=${source.column}`,
+    ...source.endColumn === void 0 ? [] : [`endColumn=${source.endColumn}`]
+  ];
+  return `::${level} ${[...place4, `title=${property(title)}`].join(",")}::${data(message.slice(0, MAX_MESSAGE))}`;
+}
+function data(text4) {
+  return safeText(text4).replaceAll("##[", "##\\u{5b}").replaceAll("%", "%25");
+}
+function property(text4) {
+  return data(text4).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+var MAX_SHOWN, MAX_MESSAGE, init_annotations = __esm({
+  "src/render/annotations.ts"() {
+    "use strict";
+    init_safe_text();
+    init_left_out();
+    init_reason_words();
+    init_refusals4();
+    init_result_words();
+    init_row_words();
+    MAX_SHOWN = 9, MAX_MESSAGE = 4e3;
   }
 });
 
@@ -29696,7 +30504,15 @@ async function runValidate(flags, context) {
   let loaded = await loadFiles(context, flags), { screen, host } = context;
   host.problems = loaded.problems;
   let localizations2 = flags.localizationReport && loaded.manifest !== void 0 ? localizationsOf(loaded.manifest) : void 0;
-  return flags.format === "sarif" ? screen.result(renderSarif({ problems: loaded.problems }, context.io.version)) : flags.format === "json" ? screen.result(asJson(loaded, localizations2)) : (screen.result(problemsText(loaded, screen.style)), loaded.wanted !== void 0 && screen.result(validLine(loaded, context)), localizations2 !== void 0 && screen.result(localizationText(localizations2)), flags.format === "github" && screen.result(problemAnnotations(loaded.problems))), loaded.wanted === void 0 ? INVALID : 0;
+  if (flags.format === "sarif") {
+    let { renderSarif: renderSarif2 } = await Promise.resolve().then(() => (init_sarif(), sarif_exports));
+    screen.result(renderSarif2({ problems: loaded.problems }, context.io.version));
+  } else if (flags.format === "json") screen.result(asJson(loaded, localizations2));
+  else if (screen.result(problemsText(loaded, screen.style)), loaded.wanted !== void 0 && screen.result(validLine(loaded, context)), localizations2 !== void 0 && screen.result(localizationText(localizations2)), flags.format === "github") {
+    let { problemAnnotations: problemAnnotations2 } = await Promise.resolve().then(() => (init_annotations(), annotations_exports));
+    screen.result(problemAnnotations2(loaded.problems));
+  }
+  return loaded.wanted === void 0 ? INVALID : 0;
 }
 function localizationsOf(manifest) {
   let { discord: discord2 } = manifest.value;
@@ -29719,11 +30535,9 @@ var init_validate2 = __esm({
   "src/cli/commands/validate.ts"() {
     "use strict";
     init_localization_report();
-    init_annotations();
     init_count();
     init_json2();
     init_line();
-    init_sarif();
     init_load2();
   }
 });
@@ -29732,12 +30546,18 @@ var init_validate2 = __esm({
 function exitCode(report2, options) {
   return BY_RANK.find((code) => applies(code, report2, options)) ?? 0;
 }
+function isRefusalCode(code) {
+  return code === "shard/all-refused" || Object.hasOwn(REFUSED_WITH, code);
+}
+function refusalExit(reason3) {
+  return reason3.code !== "shard/all-refused" ? REFUSED_WITH[reason3.code] : reason3.refusals.some((each) => refusalExit(each.reason) === 4) ? 4 : 1;
+}
 function withError(code) {
   return code === 0 || code === 2 ? 1 : code;
 }
 function applies(code, report2, options) {
-  let { plan: plan2, refused: refused4, refusals = [] } = report2, refusedAs = new Set(
-    [...refused4 === void 0 ? [] : [refused4], ...refusals].map((each) => each.code)
+  let { plan: plan2, refused: refused4, refusals = [] } = report2, refusedWith = new Set(
+    [...refused4 === void 0 ? [] : [refused4], ...refusals].map((each) => refusalExit(each.reason))
   ), ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   switch (code) {
     case 130:
@@ -29747,9 +30567,9 @@ function applies(code, report2, options) {
     case 5:
       return partly || incomplete && some;
     case 4:
-      return refusedAs.has("guard") || refusedAs.has("stale") || ended.has("stale") || ended.has("blocked") && (some || plan2.unread.length === 0);
+      return refusedWith.has(4) || ended.has("stale") || ended.has("blocked") && (some || plan2.unread.length === 0);
     case 1:
-      return incomplete || refusedAs.has("incomplete") || plan2.unread.length > 0;
+      return incomplete || refusedWith.has(1) || plan2.unread.length > 0;
     case 2:
       return report2.command === "drift" && plan2.rows.some((row2) => report2.pending?.includes(row2.address) !== !0) || report2.command === "plan" && options.detailed && plan2.rows.length > 0 || options.strictChecks && report2.checks.some((check2) => check2.verdict === "fail");
     default:
@@ -29763,10 +30583,23 @@ function endings(report2) {
   let tries = (of) => of.filter(({ action }) => action !== "blocked").length;
   return tries(report2.results) < tries(report2.plan.rows) && found.add("skipped"), found;
 }
-var BY_RANK, init_exit_code = __esm({
+var BY_RANK, REFUSED_WITH, init_exit_code = __esm({
   "src/core/exit-code.ts"() {
     "use strict";
     BY_RANK = [130, 6, 5, 4, 1, 2];
+    REFUSED_WITH = {
+      "guard/limits": 4,
+      "guard/deletes": 4,
+      "guard/not-confirmed": 4,
+      "review/not-comparable": 1,
+      "review/incomplete": 1,
+      "review/file-changed": 4,
+      "review/file-shows-other": 4,
+      "review/other-plan": 4,
+      "review/other-digest": 4,
+      "review/changed": 4,
+      "review/left-out": 4
+    };
   }
 });
 
@@ -29789,9 +30622,7 @@ async function waitFor(waits, waiting) {
   let { clock, signal } = waiting, since = clock.now(), ended = /* @__PURE__ */ new Map(), failingSince = /* @__PURE__ */ new Map(), all = [...new Map(waits.map((wait) => [wait.id, wait])).values()], open3 = all, trouble = "";
   for (let nth = 0; open3.length > 0; nth += 1) {
     if (clock.now() - since >= waiting.limitMs || signal.aborted) {
-      let note = signal.aborted ? "the run was stopped while it went on" : `not ended after ${waiting.limitMs / 6e4} minutes`;
-      for (let wait of open3)
-        ended.set(wait.id, { state: "running", note: trouble === "" ? note : `${note} (${trouble})` });
+      for (let { id, what } of open3) ended.set(id, { state: "running", reason: cutOff(what) });
       break;
     }
     if (waiting.tell(open3, since), await rest(nth), !signal.aborted) {
@@ -29803,12 +30634,16 @@ async function waitFor(waits, waiting) {
         if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
         if (trouble = error instanceof Error ? error.message : String(error), !isLast(error)) continue;
         for (let wait of open3)
-          ended.set(wait.id, { state: "running", note: `not looked at any further: ${trouble}` });
+          ended.set(wait.id, { state: "running", reason: { code: "wait/barred", what: wait.what, trouble } });
       }
       open3 = open3.filter((wait) => !ended.has(wait.id));
     }
   }
   return ended;
+  function cutOff(what) {
+    let told2 = { what, ...trouble === "" ? {} : { trouble } };
+    return signal.aborted ? { code: "wait/stopped", ...told2 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told2 };
+  }
   async function rest(nth) {
     let from = clock.now(), paused, next = () => {
       let over = since + (waiting.expected?.(all) ?? 0);
@@ -29823,16 +30658,19 @@ async function waitFor(waits, waiting) {
     }
   }
   function settle2(wait, found, now) {
-    if (found?.state === "done" && (ended.set(wait.id, { state: "done" }), found.tookMs !== void 0 && waiting.learn?.(wait, found.tookMs)), found?.state === "failed" && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` }), found?.state !== "failing") {
+    if (found?.state === "done" && (ended.set(wait.id, { state: "done" }), found.tookMs !== void 0 && waiting.learn?.(wait, found.tookMs)), found?.state === "failed" && ended.set(wait.id, { state: "failed", reason: failed(wait, found) }), found?.state !== "failing") {
       failingSince.delete(wait.id);
       return;
     }
     let first = failingSince.get(wait.id) ?? now;
-    failingSince.set(wait.id, first), now - first >= GRACE_MS2 && ended.set(wait.id, { state: "failed", note: found.note ?? `${wait.what} failed` });
+    failingSince.set(wait.id, first), now - first >= GRACE_MS2 && ended.set(wait.id, { state: "failed", reason: failed(wait, found) });
   }
 }
 function isLast(error) {
   return error instanceof RequestFailure && (error.outcome === "origin" || error.outcome === "credential");
+}
+function failed({ what }, { note }) {
+  return { code: "wait/failed", what, ...note === void 0 ? {} : { said: note } };
 }
 var GRACE_MS2, NAP_MS, init_wait = __esm({
   "src/engine/wait.ts"() {
@@ -29851,9 +30689,6 @@ function ownPause(waited) {
 }
 function severity(end) {
   return ["done", "running", "failed"].indexOf(end.state);
-}
-function named(end, wait) {
-  return end.state === "done" ? end : { ...end, note: `${wait.what}: ${end.note}` };
 }
 var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENCE_MS, LAST_PAUSE_MS, Lane, init_lane2 = __esm({
   "src/engine/lane.ts"() {
@@ -29888,8 +30723,8 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
           (waits) => this.#looks.expected(waits)
         ), worst = /* @__PURE__ */ new Map();
         for (let { wait, step: step2 } of open3) {
-          let end = ended.get(wait.id) ?? { state: "running", note: wait.what }, before = worst.get(step2);
-          (before === void 0 || severity(end) > severity(before)) && worst.set(step2, named(end, wait));
+          let end = ended.get(wait.id), before = worst.get(step2);
+          end !== void 0 && (before === void 0 || severity(end) > severity(before)) && worst.set(step2, end);
         }
         return worst;
       }
@@ -29897,11 +30732,11 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
        * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
        * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
        */
-      async hold(message, since, times) {
+      async hold(reason3, since, times) {
         let { clock, random, signal, emit } = this.#session, left2 = since + HOLD_LIMIT_MS - clock.now();
         if (left2 <= 0 || signal.aborted) return !1;
         let by = await this.#holders(this.writer);
-        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), message }), by.length > 0 ? await this.#wait(by, this.writer, left2, holdPause) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
+        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), reason: reason3 }), by.length > 0 ? await this.#wait(by, this.writer, left2, holdPause) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
         }), !signal.aborted;
       }
       /** After a lost answer: lets whatever it may have started come to an end. */
@@ -29984,19 +30819,15 @@ function withWhatIsGone(results, rows, input) {
   let taken = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
   return results.map((result) => {
     let row2 = result.action === "create" ? back.get(result.address) : void 0;
-    return row2?.because !== void 0 && taken.has(row2.because) && !ENDS_THERE.has(result.status) ? named2(result, row2, input) : result;
+    return row2?.because !== void 0 && taken.has(row2.because) && !ENDS_THERE.has(result.status) ? named2(result, { ...row2, because: row2.because }, input) : result;
   });
 }
 function isTaken({ status, partly }) {
   return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
 }
 function named2(result, row2, { kinds, observed }) {
-  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.rehearse === void 0 ? row2.desired : kind.written?.(gone, observed);
-  return {
-    ...result,
-    message: `it went with ${row2.because} and is not put back: ${result.message ?? result.status}`,
-    next: `Have this in \`${kind.key}\` of ${row2.scope.address} (${row2.address}): ${JSON.stringify(whole4)}. ${result.next ?? "Then apply again."}`
-  };
+  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.rehearse === void 0 ? row2.desired : kind.written?.(gone, observed), { address: address2, scope, because } = row2, lost = { address: address2, because, scope: scope.address, key: kind.key, entry: whole4 ?? null }, cause = result.reason === void 0 ? {} : { cause: result.reason };
+  return { ...result, reason: { code: "restore/lost", ...lost, ...cause } };
 }
 var ENDS_THERE, init_not_put_back = __esm({
   "src/engine/not-put-back.ts"() {
@@ -30005,91 +30836,89 @@ var ENDS_THERE, init_not_put_back = __esm({
   }
 });
 
+// src/engine/failure-reason.ts
+function failureReason(failure, provider) {
+  return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
+}
+function thrownReason(error, provider) {
+  return error instanceof RequestFailure ? failureReason(error, provider) : { code: "apply/threw", said: error instanceof Error ? error.message : String(error) };
+}
+var init_failure_reason = __esm({
+  "src/engine/failure-reason.ts"() {
+    "use strict";
+    init_http();
+  }
+});
+
 // src/engine/ends.ts
 function stale(why) {
-  return { status: "stale", message: why, next: "Plan again and review what is new." };
+  return { status: "stale", reason: why };
 }
 function notSent(why) {
-  return { status: "failed", message: `not sent: ${why}`, next: "Apply again once the service answers." };
+  return { status: "failed", reason: { code: "apply/not-sent", cause: why } };
 }
 function stopped() {
-  return { status: "skipped", message: "the run was stopped before it was sent" };
+  return { status: "skipped", reason: { code: "apply/stopped" } };
 }
 function heldTooLong(why) {
-  return { status: "failed", message: `the lane was held too long: ${why}`, next: "Apply again when the operations of the project have ended." };
-}
-function whatCame({ outcome, message, request }) {
-  return outcome === "foreign" ? message : `the answer to ${request} was lost`;
+  return { status: "failed", reason: { code: "apply/held", cause: why } };
 }
 function unknown3(step2, failure) {
-  let address2 = shellWord(step2.rows[0]?.address ?? "");
-  return {
-    status: "unknown",
-    message: `${whatCame(failure)}, and live does not show whether it was done`,
-    next: step2.kind.secret === !0 && step2.verb === "create" ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${address2} --secrets-to FILE` : `Apply again only if this shows it as still missing: evenkeel plan --target ${address2}`
-  };
+  return { status: "unknown", reason: { code: "apply/answer-lost", ...lostAnswer(step2, failure) } };
+}
+function lostAnswer(step2, { request, outcome, message }) {
+  let { address: address2 } = step2.rows[0], secret = step2.kind.secret === !0 && step2.verb === "create" ? { secret: !0 } : {};
+  return { request, address: address2, ...secret, ...outcome === "foreign" ? { foreign: message } : {} };
 }
 function refused2(failure, provider) {
-  let explained2 = provider.explain?.(failure);
-  if (explained2 !== void 0) return { status: "failed", ...explained2 };
-  let { outcome, message } = failure;
-  return outcome === "forbidden" || outcome === "credential" ? { status: "failed", message, next: {
-    forbidden: "Check what the token may do: `evenkeel doctor`.",
-    credential: "Set a valid token, then apply again."
-  }[outcome] } : { status: "failed", message };
+  return { status: "failed", reason: failureReason(failure, provider) };
 }
 function refusedRows(step2, failure, input) {
-  let general = refused2(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own = single2 === void 0 ? void 0 : step2.kind.blame?.(single2, failure), blamed = step2.batch?.blame?.(step2.rows, failure, input.observed) ?? new Map(single2 === void 0 || own === void 0 ? [] : [[single2.address, own]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
+  let general = refused2(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own2 = single2 === void 0 ? void 0 : step2.kind.blame?.(single2, failure), blamed = step2.batch?.blame?.(step2.rows, failure, input.observed) ?? new Map(single2 === void 0 || own2 === void 0 ? [] : [[single2.address, own2]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
   return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
     step2.rows.map((row2) => {
-      let problems = blamed.get(row2.address) ?? [];
-      return problems.length > 0 ? [row2, { status: "failed", message: placed2(row2, problems, input) }] : [
-        row2,
-        {
-          status: "failed",
-          message: `refused together with ${guilty.join(", ")}`,
-          next: "Apply again once that is put right."
-        }
-      ];
+      let problems = blamed.get(row2.address) ?? [], reason3 = problems.length > 0 ? { code: "apply/refused-at", problems: placed2(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
+      return [row2, { status: "failed", reason: reason3 }];
     })
   );
 }
 function placed2(row2, problems, input) {
-  let path = input.observed.desired(row2.address)?.path;
-  return problems.map((problem) => {
-    if (path === void 0) return problem.message;
-    let { file: file2, line: line3, column } = input.wanted.source([...path, ...problem.path]);
-    return `${file2}:${line3}:${column}: ${problem.message}`;
-  }).join("; ");
+  let at = input.observed.desired(row2.address)?.path;
+  return problems.map(({ rule, message, path }) => ({
+    rule,
+    message,
+    ...at === void 0 ? {} : { source: input.wanted.source([...at, ...path]) }
+  }));
 }
 function movedAfterLoss(step2, failure, why, made) {
-  return made ? { ...stale(`it was made, and then ${why}`), partly: !0 } : { ...unknown3(step2, failure), message: `${whatCame(failure)}, and now ${why}` };
+  return made ? { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 } : { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
 }
-function partlyWritten(end) {
-  let status = end.status === "skipped" ? "failed" : end.status;
-  return { ...end, status, partly: !0, message: `only a part of it was written: ${end.message ?? status}` };
+function partlyWritten({ status, reason: reason3 }) {
+  return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason3 } };
+}
+function tried(status) {
+  return status === "skipped" ? "failed" : status;
 }
 function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
   let row2 = step2.rows[0];
   if (row2?.action !== "replace") return end;
   if (step2.kind.replaces === "create_first") return step2.verb === "delete" ? oldOneLeft(step2, row2, end) : end;
   if (step2.verb !== "create" || end.status === "stale" && !deleted.has(row2.address)) return end;
-  let message = `it was deleted, but not made again: ${end.message ?? end.status}`;
-  return { ...end, status: end.status === "skipped" ? "failed" : end.status, partly: !0, message };
+  let reason3 = { code: "apply/half-replaced", cause: end.reason };
+  return { status: tried(end.status), partly: !0, reason: reason3 };
 }
-function oldOneLeft(step2, { was }, end) {
-  let secrets = step2.kind.secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, isSure = end.status === "failed" || end.status === "skipped", stays = isSure ? "is still there" : "may still be there", verb = step2.kind.secret === !0 ? "Revoke" : "Delete";
+function oldOneLeft(step2, { was }, { status, reason: reason3 }) {
+  let sure = status === "failed" || status === "skipped", secret = step2.kind.secret === !0 ? { secret: !0 } : {};
   return {
-    status: end.status === "skipped" ? "failed" : end.status,
+    status: tried(status),
     partly: !0,
-    message: `the new one was made${secrets}; ${old} ${stays}: ${end.message ?? end.status}`,
-    next: `${verb} ${old} by hand${isSure ? "" : " if it is there"}: while both are, the plan is blocked with "2 live resources have this identity".`
+    reason: { code: "apply/old-one-left", was, sure, ...secret, cause: reason3 }
   };
 }
-var init_ends = __esm({
+var init_ends2 = __esm({
   "src/engine/ends.ts"() {
     "use strict";
-    init_shell_word();
+    init_failure_reason();
   }
 });
 
@@ -30100,7 +30929,7 @@ function keyOf4(row2) {
 var Outcomes, init_outcomes = __esm({
   "src/engine/outcomes.ts"() {
     "use strict";
-    init_ends();
+    init_ends2();
     Outcomes = class {
       #session;
       #planned;
@@ -30127,9 +30956,9 @@ var Outcomes, init_outcomes = __esm({
       }
       /** The address of a dependency that did not end well. */
       failedBefore(step2) {
-        let failed = [...step2.after].find((id) => this.#states.get(id) !== "well");
-        if (failed !== void 0)
-          return this.#steps.get(failed)?.rows[0]?.address ?? failed.slice(0, failed.lastIndexOf(" "));
+        let failed2 = [...step2.after].find((id) => this.#states.get(id) !== "well");
+        if (failed2 !== void 0)
+          return this.#steps.get(failed2)?.rows[0]?.address ?? failed2.slice(0, failed2.lastIndexOf(" "));
       }
       /** Whether something of it was done, or may have been, although it did not end well. */
       mayBeDone(address2) {
@@ -30152,7 +30981,7 @@ var Outcomes, init_outcomes = __esm({
         let rows = [];
         for (let [id, end] of ended) {
           let step2 = this.#steps.get(id);
-          step2 !== void 0 && (rows.push(...step2.rows), end.state === "done" ? this.well(step2) : this.badly(step2, { status: end.state, partly: !0, message: end.note, next: "Run `evenkeel plan` to see where it stands; applying again goes on from there." }));
+          step2 !== void 0 && (rows.push(...step2.rows), end.state === "done" ? this.well(step2) : this.badly(step2, { status: end.state, partly: !0, reason: end.reason }));
         }
         return rows;
       }
@@ -30185,10 +31014,10 @@ var Outcomes, init_outcomes = __esm({
       /** The end of a row that was seen to be as wanted. */
       seen(row2) {
         let before = this.#before.has(keyOf4(row2)), remark = this.#remarks.get(keyOf4(row2));
-        before ? this.end(row2, { status: "done_before", message: "it was so already" }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", message: remark });
+        before ? this.end(row2, { status: "done_before", reason: { code: "apply/done-before" } }) : this.end(row2, remark === void 0 ? { status: "done" } : { status: "done", reason: remark });
       }
       skip(step2, why) {
-        this.badly(step2, this.whole(step2, { status: "skipped", message: why }));
+        this.badly(step2, this.whole(step2, { status: "skipped", reason: why }));
       }
       /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
       whole(step2, end, deleted) {
@@ -30215,10 +31044,10 @@ var Outcomes, init_outcomes = __esm({
       results(rows) {
         return rows.map((row2) => row2.action === "blocked" ? this.#result(row2, {
           status: "blocked",
-          ...row2.reason === void 0 ? {} : { message: row2.reason }
+          ...row2.reason === void 0 ? {} : { reason: row2.reason }
         }) : this.#result(
           row2,
-          this.#ends.get(keyOf4(row2)) ?? { status: "skipped", message: "it was not reached" }
+          this.#ends.get(keyOf4(row2)) ?? { status: "skipped", reason: { code: "apply/not-reached" } }
         ));
       }
       #result(row2, end) {
@@ -30268,17 +31097,11 @@ function withoutCredential(rows, given3, session) {
   let barred = /* @__PURE__ */ new Map();
   for (let row2 of rows) {
     let { credential } = given3.kinds.get(row2.kind);
-    credential === void 0 || row2.action === "blocked" || connectionOf(session, row2.kind).credentials.has(credential) || barred.set(row2, {
-      message: `the "${credential}" credential is not set`,
-      next: "Set it in the environment (`evenkeel doctor` names it), then apply again."
-    });
+    credential === void 0 || row2.action === "blocked" || connectionOf(session, row2.kind).credentials.has(credential) || barred.set(row2, { code: "credential/missing", credential });
   }
   for (let row2 of rows) {
     let lost = row2.loss.some((loss) => loss.restored === !0), restorer = [...barred.keys()].find((other) => other.because === row2.address);
-    !lost || restorer === void 0 || barred.set(row2, {
-      message: `it would destroy what ${restorer.address} cannot put back without its credential`,
-      next: barred.get(restorer)?.next ?? ""
-    });
+    !lost || restorer === void 0 || barred.set(row2, { code: "restore/no-credential", address: restorer.address });
   }
   return barred;
 }
@@ -30297,13 +31120,12 @@ async function withoutSink(rows, given3, input, session) {
   return new Map(why === void 0 ? [] : needing.map((row2) => [row2, why]));
 }
 async function openSink({ secrets }) {
-  if (secrets === void 0)
-    return { message: "its secrets are shown once, and there is nowhere to keep them", next: "Name a new file for them: `--secrets-to FILE`." };
+  if (secrets === void 0) return { code: "secrets/no-file" };
   try {
     await secrets.open();
     return;
   } catch (error) {
-    return { message: messageOf(error), next: "Name another file: `--secrets-to FILE`." };
+    return { code: "secrets/file-not-opened", said: messageOf(error) };
   }
 }
 async function keepSecrets(row2, made, session, client) {
@@ -30312,30 +31134,26 @@ async function keepSecrets(row2, made, session, client) {
     await session.secrets.write(row2.address, made.values);
     return;
   } catch (error) {
-    let why = `its secrets could not be kept: ${messageOf(error)}`;
+    let said = messageOf(error);
     try {
-      return await made.revoke(client), {
-        status: "failed",
-        message: `${why}; it was revoked`,
-        next: "Make room for them, then apply again."
-      };
-    } catch (refusal2) {
-      return { status: "unknown", message: `${why}; it could not be revoked either: ${messageOf(refusal2)}`, next: `Revoke ${made.id} by hand: nobody has its secrets.` };
+      return await made.revoke(client), { status: "failed", reason: { code: "secrets/lost-and-revoked", said } };
+    } catch (refusal3) {
+      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf(refusal3), id: made.id } } };
     }
   }
 }
 async function writeOutputs(results, input, session) {
   let { secrets } = session;
   if (secrets === void 0 || session.signal.aborted) return [];
-  let failed = [];
+  let failed2 = [];
   for (let desired of withOutputs(input.wanted.desired)) {
     if (!results.filter((result) => result.address === desired.address).every(({ status }) => status === "done" || status === "done_before") || !input.observed.has(desired.address)) continue;
     let why = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
     if (why === void 0) continue;
-    let { address: address2 } = desired, message = `its outputs were not written: ${why.message}`;
-    failed.push({ address: address2, action: "update", status: "failed", message, next: why.next });
+    let { address: address2 } = desired, reason3 = { code: "secrets/outputs-not-written", cause: why };
+    failed2.push({ address: address2, action: "update", status: "failed", reason: reason3 });
   }
-  return failed;
+  return failed2;
 }
 async function writeOwn(desired, secrets, input, session) {
   let kind = input.kinds.get(desired.kind);
@@ -30344,7 +31162,7 @@ async function writeOwn(desired, secrets, input, session) {
     await secrets.write(desired.address, await kind.outputs?.(desired, reader, input.observed) ?? []);
     return;
   } catch (error) {
-    return { message: messageOf(error), next: "Apply again, with a new file for them: `--secrets-to FILE`." };
+    return { code: "secrets/file-not-written", said: messageOf(error) };
   }
 }
 function withOutputs(all) {
@@ -30422,12 +31240,12 @@ var CycleError, init_order = __esm({
 // src/engine/steps.ts
 function makeSteps(given3, providers) {
   let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), drafts = providers.flatMap((provider) => {
-    let own = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken = (provider.batches ?? []).flatMap(
-      (batch) => batch.take(own, given3.observed, pruned2).map((group) => ({ batch, group }))
+    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken = (provider.batches ?? []).flatMap(
+      (batch) => batch.take(own2, given3.observed, pruned2).map((group) => ({ batch, group }))
     ), inBatch = new Set(taken.flatMap(({ group }) => group));
     return [
       ...taken.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
-      ...own.filter((row2) => !inBatch.has(row2)).flatMap(
+      ...own2.filter((row2) => !inBatch.has(row2)).flatMap(
         (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb) => draft([row2], verb, provider, given3))
       )
     ];
@@ -30519,8 +31337,8 @@ var init_steps = __esm({
 });
 
 // src/engine/together.ts
-function putBackInCase(failed) {
-  return { status: "unknown", message: `it was sent in case ${failed} took it along, which is unknown`, next: `See ${failed}.` };
+function putBackInCase(failed2) {
+  return { status: "unknown", reason: { code: "restore/in-case", address: failed2 } };
 }
 function finishing(session) {
   return { ...withClients(session, (client) => client.finishing), signal: new AbortController().signal };
@@ -30545,10 +31363,10 @@ var Together, init_together = __esm({
       }
       /** Why a step is not begun; undefined where it is. */
       whyNot(step2) {
-        let goesOn = this.goesOn(step2), failed = this.#outcomes.failedBefore(step2);
-        if (failed !== void 0 && !(goesOn && this.#outcomes.mayBeDone(failed)))
-          return `${failed} did not go well`;
-        if (this.#session.signal.aborted && !goesOn) return "the run was stopped before it";
+        let goesOn = this.goesOn(step2), failed2 = this.#outcomes.failedBefore(step2);
+        if (failed2 !== void 0 && !(goesOn && this.#outcomes.mayBeDone(failed2)))
+          return { code: "apply/dependency", address: failed2 };
+        if (this.#session.signal.aborted && !goesOn) return { code: "apply/stopped" };
       }
       /** Whether it puts back what was taken along. What takes it is not sent again once the run ends. */
       goesOn(step2) {
@@ -30559,8 +31377,8 @@ var Together, init_together = __esm({
         group !== void 0 && (group.begun = !0);
       }
       ended(step2) {
-        let failed = this.goesOn(step2) ? this.#outcomes.failedBefore(step2) : void 0;
-        if (failed !== void 0) for (let row2 of step2.rows) this.#outcomes.end(row2, putBackInCase(failed));
+        let failed2 = this.goesOn(step2) ? this.#outcomes.failedBefore(step2) : void 0;
+        if (failed2 !== void 0) for (let row2 of step2.rows) this.#outcomes.end(row2, putBackInCase(failed2));
       }
     };
   }
@@ -30586,7 +31404,7 @@ function rowBase(desired) {
   let { address: address2, kind, scope, parts, allow, source } = desired;
   return { address: address2, kind, scope, parts, allow, source, loss: [] };
 }
-function blockedRow(desired, reason, next) {
+function blockedRow(desired, reason3) {
   return {
     ...rowBase(desired),
     action: "blocked",
@@ -30594,18 +31412,17 @@ function blockedRow(desired, reason, next) {
     desired: desired.absent === !0 ? null : desired.fields,
     was: null,
     refs: [],
-    reason,
-    notes: [],
-    ...next === void 0 ? {} : { next }
+    reason: reason3,
+    notes: []
   };
 }
-var Blocked, init_blocked = __esm({
+var Blocked, init_blocked2 = __esm({
   "src/engine/blocked.ts"() {
     "use strict";
     Blocked = class extends Error {
-      next;
-      constructor(reason, next) {
-        super(reason), this.next = next;
+      reason;
+      constructor(reason3) {
+        super(reason3.code), this.reason = reason3;
       }
     };
   }
@@ -30640,15 +31457,15 @@ function match(desired, lives, name) {
   for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
   let find = (each) => {
     let here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
+    if (here.length > 1) return { conflict: { code: "match/not-unique", count: here.length } };
     let live3 = here[0], from = each.renamedFrom;
     if (from !== void 0 && cycles.has(each.address))
-      return { ...only2(live3), conflict: "renamed_from goes round in a circle" };
-    let old = from === void 0 ? [] : lives.get(from) ?? [], named7 = from === void 0 ? void 0 : wanted.get(from);
-    if (named7 !== void 0 && (named7.absent !== !0 || old.length > 0))
-      return { ...only2(live3), conflict: `renamed_from names ${from}, which is an entry of its own` };
+      return { ...only2(live3), conflict: { code: "match/rename-cycle" } };
+    let old = from === void 0 ? [] : lives.get(from) ?? [], named6 = from === void 0 ? void 0 : wanted.get(from);
+    if (from !== void 0 && named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
+      return { ...only2(live3), conflict: { code: "match/renamed-from-entry", from } };
     let renamed = renames.get(each.address);
-    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: `${renamed} shall be renamed from it, so it cannot be absent` } : live3 !== void 0 ? old.length > 0 ? { live: live3, conflict: `both it and ${from} are live, so it cannot be renamed from there` } : { live: live3 } : old.length > 1 ? { conflict: `${old.length} live resources are called ${from}` } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
+    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: { code: "match/absent-and-renamed", by: renamed } } : live3 !== void 0 ? from !== void 0 && old.length > 0 ? { live: live3, conflict: { code: "match/both-live", from } } : { live: live3 } : from !== void 0 && old.length > 1 ? { conflict: { code: "match/from-not-unique", from, count: old.length } } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
   }, found = new Map(desired.map((each) => [each.address, find(each)]));
   return byMark.size === 0 ? found : withDoubts(found, wanted);
 }
@@ -30657,17 +31474,17 @@ function only2(live3) {
 }
 function renamedBySomebody(each, byMark, isClaimed, seekers) {
   let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !isClaimed(live4.address));
-  if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
+  if (free.length > 1) return { conflict: { code: "match/mark-not-unique", count: free.length } };
   let live3 = free[0];
   if (live3?.mark !== void 0) {
     if (each.absent === !0) return {};
     let other = seekers.get(live3.mark.address)?.find((one) => one !== each);
     if (other === void 0) return { live: live3, from: live3.address };
-    let could = `and ${other.address} could be it too`;
-    return { conflict: `${live3.address} bears the mark of ${live3.mark.address}, ${could}` };
+    let mark2 = live3.mark.address;
+    return { conflict: { code: "match/mark-claimed", live: live3.address, mark: mark2, other: other.address } };
   }
   let elsewhere2 = found[0];
-  return elsewhere2 === void 0 ? {} : { note: `${elsewhere2.address} was once made under this name` };
+  return elsewhere2 === void 0 ? {} : { note: { code: "match/marked-elsewhere", address: elsewhere2.address } };
 }
 function byMarkSought(desired, lives) {
   let sought = /* @__PURE__ */ new Map();
@@ -30688,13 +31505,16 @@ function withDoubts(matches, wanted) {
   });
   if (missing.length === 0) return matches;
   let doubted = ([address2, match2]) => {
-    let { live: live3, from } = match2;
-    if (live3 === void 0 || from === void 0 || from === wanted.get(address2)?.renamedFrom)
-      return [address2, match2];
+    let { live: live3, from } = match2, mark2 = live3?.mark?.address;
+    if (live3 === void 0 || mark2 === void 0 || from === void 0) return [address2, match2];
+    if (from === wanted.get(address2)?.renamedFrom) return [address2, match2];
     let scope = wanted.get(address2)?.scope.address, other = missing.find((each) => each.scope.address === scope);
     if (other === void 0) return [address2, match2];
-    let what = `${from} was made as ${live3.mark?.address}`, next = `if it is ${other.address}, give that \`renamed_from: ${live3.parts.at(-1)}\``;
-    return [address2, { ...match2, note: `${what}; ${next}` }];
+    let name = live3.parts.at(-1) ?? "";
+    return [
+      address2,
+      { ...match2, note: { code: "match/made-as-another", from, mark: mark2, other: other.address, name } }
+    ];
   };
   return new Map([...matches].map(doubted));
 }
@@ -30721,7 +31541,7 @@ function renameCycles(wanted) {
   }
   return cyclic;
 }
-var init_match = __esm({
+var init_match2 = __esm({
   "src/engine/match.ts"() {
     "use strict";
   }
@@ -30914,7 +31734,7 @@ function push2(into, at, value) {
 var Observed, init_observed = __esm({
   "src/engine/observed.ts"() {
     "use strict";
-    init_match();
+    init_match2();
     Observed = class {
       #name;
       #desired = /* @__PURE__ */ new Map();
@@ -31115,9 +31935,9 @@ async function observe(wanted, kinds, session, options) {
     session.connections.map((connection) => [connection, pLimit(session.parallelism)])
   ), pruned2 = new Set(
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
-  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned2.has(scope.address), named7 = scopesByKind(wanted), read = async (kind, needed) => {
+  ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named7.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
     await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
     ), observed.bind(kind);
@@ -31135,8 +31955,8 @@ async function readList(kind, at, observed, session, thorough = !1) {
     checkHome(kind, at, raws, observed), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    let { message, next } = connection.provider.explain?.(error) ?? { message: error.message }, unread = { kind: kind.name, scope: at.address, reason: message };
-    observed.missed(kind, at, next === void 0 ? unread : { ...unread, next });
+    let reason3 = failureReason(error, connection.provider);
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: reason3 });
   }
 }
 function checkHome(kind, at, raws, observed) {
@@ -31160,12 +31980,12 @@ function scopesByKind(wanted) {
   }
   return new Map([...found].map(([kind, scopes]) => [kind, [...scopes.values()]]));
 }
-function scopesToList(kind, named7, wanted, observed, kinds, prune) {
+function scopesToList(kind, named6, wanted, observed, kinds, prune) {
   let found = /* @__PURE__ */ new Map(), add2 = (scope) => {
     let at = kinds.listScope(kind, scope);
     isPlanned(at, kinds, observed) || found.set(at.address, at);
   };
-  for (let scope of named7)
+  for (let scope of named6)
     add2(scope), kind.predict !== void 0 && addOrigin(scope, kinds, observed, add2);
   if (prune) for (let entry of wanted.scopes) isPruned(entry, kind) && add2(entry.scope);
   return [...found.values()].sort((a, b) => a.address < b.address ? -1 : 1);
@@ -31199,6 +32019,7 @@ var init_observe = __esm({
     init_p_limit();
     init_http();
     init_desired();
+    init_failure_reason();
     init_kinds();
     init_observed();
     init_session();
@@ -31208,26 +32029,22 @@ var init_observe = __esm({
 // src/engine/there.ts
 function whatIsThere(desired, kind, given3) {
   let { scope } = desired, unread = whyUnread(kind, scope, given3);
-  if (unread !== void 0) throw new Blocked(`its list could not be read: ${unread}`);
+  if (unread !== void 0) throw new Blocked({ code: "row/unread", cause: unread });
   if (given3.kinds.isResource(scope)) {
     let making = given3.rowAt(scope.address, "create", "replace");
     if (making !== void 0) return predictIn(desired, kind, making, given3);
     if (given3.observed.at(scope.address) === void 0) {
       let unseen2 = whyUnread(given3.kinds.get(scope.kind), scope, given3);
       if (unseen2 !== void 0)
-        throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen2}`);
+        throw new Blocked({ code: "scope/unread", scope: scope.address, cause: unseen2 });
       let home = given3.observed.desired(scope.address);
       if (home !== void 0 && isExpired(home, given3)) return { expired: scope.address, notes: [] };
-      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+      throw new Blocked({ code: "scope/missing", scope: scope.address });
     }
-    if (isInDoubt(scope.address, given3))
-      throw new Blocked(
-        `which live one ${scope.address} is has to be settled first`,
-        `See the row of ${scope.address}.`
-      );
+    if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
   let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
-  if (conflict !== void 0) throw new Blocked(conflict, SETTLE);
+  if (conflict !== void 0) throw new Blocked(conflict);
   let notes2 = note === void 0 ? [] : [note];
   if (live3 === void 0) return { notes: notes2 };
   let because = lostWith(live3, kind, given3);
@@ -31247,8 +32064,15 @@ function predictIn(desired, kind, making, given3) {
     desired,
     () => matchPlanned(desired.scope, kind, given3)
   );
-  if (conflict !== void 0) throw new Blocked(conflict, SETTLE);
-  return kind.predict === void 0 ? { notes: [] } : predictedIn(desired.scope, kind, given3) === void 0 ? { untold: !0, notes: [desired.absent === !0 ? "delete if inherited" : "create unless inherited"] } : live3 === void 0 ? { notes: [] } : { live: live3, ...from === void 0 ? {} : { from }, because: making.address, notes: ["inherited"] };
+  if (conflict !== void 0) throw new Blocked(conflict);
+  if (kind.predict === void 0) return { notes: [] };
+  if (predictedIn(desired.scope, kind, given3) === void 0)
+    return { untold: !0, notes: [{
+      code: desired.absent === !0 ? "row/delete-if-inherited" : "row/create-unless-inherited"
+    }] };
+  if (live3 === void 0) return { notes: [] };
+  let notes2 = [{ code: "row/inherited" }];
+  return { live: live3, ...from === void 0 ? {} : { from }, because: making.address, notes: notes2 };
 }
 function matchPlanned(scope, kind, given3) {
   let entries = given3.observed.wantedIn(kind.name, scope.address).filter((each) => each.scope.address === scope.address), lives = groupBy(predictedIn(scope, kind, given3) ?? [], (live3) => live3.address);
@@ -31269,16 +32093,15 @@ function lostWith(live3, kind, given3) {
       if (!kind.predict(row2, [live3], given3.observed).some((each) => each.address === live3.address)) return row2.address;
     }
 }
-var SETTLE, init_there = __esm({
+var init_there = __esm({
   "src/engine/there.ts"() {
     "use strict";
     init_group_by();
     init_refs();
-    init_blocked();
+    init_blocked2();
     init_expired();
-    init_match();
+    init_match2();
     init_observe();
-    SETTLE = "Settle by hand which one is meant, then plan again.";
   }
 });
 
@@ -31294,8 +32117,7 @@ function carriedOver(kind, given3) {
   });
 }
 function carry2(live3, address2, because, kind, given3) {
-  if (given3.observed.at(address2) !== live3)
-    return left(`${address2} is there more than once: what goes with ${because} is not put back`);
+  if (given3.observed.at(address2) !== live3) return left({ code: "restore/not-unique", address: address2, because });
   let { scope, parts } = live3, desired = live3.fields(), refs = refsOf(desired).map((ref) => ({
     address: ref,
     was: given3.rowAt(ref, "replace") ? null : given3.observed.at(ref)?.incarnation ?? null
@@ -31306,7 +32128,7 @@ function carry2(live3, address2, because, kind, given3) {
     was: null,
     loss: [],
     allow: [],
-    notes: ["carried over"]
+    notes: [{ code: "restore/carried" }]
   });
 }
 var init_carried_over = __esm({
@@ -31332,39 +32154,21 @@ var init_diff = __esm({
 // src/engine/check-refs.ts
 function checkRefs(desired, given3, refs = desired.refs) {
   return [...refs].sort().map((address2) => {
-    if (given3.observed.desired(address2)?.absent === !0)
-      throw new Blocked(
-        `it needs ${address2}, which the manifest says shall not exist`,
-        "Settle which one is meant."
-      );
-    if (isInDoubt(address2, given3))
-      throw new Blocked(`which live one ${address2} is has to be settled first`, `See the row of ${address2}.`);
+    if (given3.observed.desired(address2)?.absent === !0) throw new Blocked({ code: "ref/absent", address: address2 });
+    if (isInDoubt(address2, given3)) throw new Blocked({ code: "row/in-doubt", address: address2 });
     if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
-    if (given3.rowAt(address2, "delete") !== void 0)
-      throw new Blocked(`it needs ${address2}, which this plan deletes`);
+    if (given3.rowAt(address2, "delete") !== void 0) throw new Blocked({ code: "ref/deleted", address: address2 });
     let live3 = given3.observed.at(address2);
     if (live3 !== void 0 && given3.rowAround(live3.scope, "create", "replace") === void 0)
       return { address: address2, was: live3.incarnation };
     if (mayBeInherited(address2, desired, given3)) return { address: address2, was: null };
-    if (given3.wanted.elsewhere?.has(address2) === !0)
-      throw new Blocked(
-        `it needs ${address2}, which another shard has yet to make`,
-        "Run this shard again once the others have ended."
-      );
+    if (given3.wanted.elsewhere?.has(address2) === !0) throw new Blocked({ code: "ref/elsewhere", address: address2 });
     let unread = whyUnread2(address2, desired, given3);
-    if (unread !== void 0)
-      throw new Blocked(`it needs ${address2}, whose list could not be read: ${unread}`);
+    if (unread !== void 0) throw new Blocked({ code: "ref/unread", address: address2, cause: unread });
     let wanted = given3.observed.desired(address2);
-    if (wanted !== void 0 && isExpired(wanted, given3))
-      throw new Blocked(
-        `it needs ${address2}, which has expired and is gone`,
-        "Write a later `expires_at` there, or take out both."
-      );
-    let blocked = given3.rowAt(address2, "blocked") === void 0 ? "" : ", and its row is blocked";
-    throw new Blocked(
-      `it needs ${address2}, which does not exist${blocked}`,
-      "Add it to the manifest, or correct the name."
-    );
+    if (wanted !== void 0 && isExpired(wanted, given3)) throw new Blocked({ code: "ref/expired", address: address2 });
+    let blocked = given3.rowAt(address2, "blocked") === void 0 ? {} : { blocked: !0 };
+    throw new Blocked({ code: "ref/missing", address: address2, ...blocked });
   });
 }
 function whyUnread2(address2, desired, given3) {
@@ -31384,7 +32188,7 @@ var init_check_refs = __esm({
   "src/engine/check-refs.ts"() {
     "use strict";
     init_address();
-    init_blocked();
+    init_blocked2();
     init_expired();
     init_there();
   }
@@ -31394,12 +32198,9 @@ var init_check_refs = __esm({
 function asMade(desired, said, kind, given3) {
   let settled = kind.settle?.(desired, given3.observed);
   if (settled === void 0) return said;
-  let { by } = settled, fields2 = settled.fields, open3 = Object.keys(fields2).join(", ");
+  let { by } = settled, fields2 = settled.fields;
   if (by !== void 0 && given3.rowAt(by, "blocked") !== void 0)
-    throw new Blocked(
-      `its ${open3} is left open, and ${by}, which settles that, is blocked`,
-      `Write its ${open3}, or see the row of ${by}.`
-    );
+    throw new Blocked({ code: "row/open-field-blocked", by, fields: Object.keys(fields2) });
   let refs = checkRefs(desired, given3, refsOf(fields2));
   return {
     desired: { ...fields2, ...said.desired },
@@ -31410,7 +32211,7 @@ var init_as_made = __esm({
   "src/engine/as-made.ts"() {
     "use strict";
     init_refs();
-    init_blocked();
+    init_blocked2();
     init_check_refs();
   }
 });
@@ -31418,13 +32219,13 @@ var init_as_made = __esm({
 // src/engine/todays.ts
 function todays(live3, kinds, observed) {
   if (live3.predicted === !0) return live3;
-  let kind = kinds.get(live3.kind), named7 = /* @__PURE__ */ new Map(), today = {
+  let kind = kinds.get(live3.kind), named6 = /* @__PURE__ */ new Map(), today = {
     list: (name, scope) => observed.list(name, scope),
     addressOf: (name, id) => {
       let address2 = observed.addressOf(name, id), found = address2 === void 0 ? void 0 : observed.at(address2);
-      return found !== void 0 && named7.set(found.address, found), found?.address;
+      return found !== void 0 && named6.set(found.address, found), found?.address;
     },
-    at: (address2) => named7.get(address2),
+    at: (address2) => named6.get(address2),
     desired: () => {
     },
     unreadOf: (name) => observed.unreadOf(name),
@@ -31446,38 +32247,38 @@ var init_todays = __esm({
 function namesOf(called, live3, given3) {
   return given3.wanted.keep.length === 0 ? [] : [called, live3, todays(live3, given3.kinds, given3.observed)];
 }
-function whyKept(names, kind, live3, given3, lifted = !1) {
-  let held = heldBy(names, kind, given3);
-  return held !== void 0 ? held : kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0 ? `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first` : kind.undeletable?.(live3, given3.observed, (at) => given3.rowsAt(at));
+function whyKept(names, kind, live3, given3, { lifted = !1, ...at } = {}) {
+  let held = heldBy(names, kind, given3, at);
+  if (held !== void 0) return held;
+  if (kind.protectedBy !== void 0 && !lifted && live3.fields()[kind.protectedBy] === !0)
+    return { code: "row/protected", field: kind.protectedBy, ...at };
+  let cause = kind.undeletable?.(live3, given3.observed, (address2) => given3.rowsAt(address2));
+  return cause && { code: "row/undeletable", cause, ...at };
 }
-function heldBy(names, kind, given3) {
-  for (let named7 of names) {
-    let { address: address2, parts } = named7;
-    if (given3.keep.holds(address2)) return "`keep` holds it";
+function heldBy(names, kind, given3, at = {}) {
+  for (let named6 of names) {
+    let { address: address2, parts } = named6;
+    if (given3.keep.holds(address2)) return { code: "keep/holds", ...at };
     let inside = given3.keep.inside(parts, kind);
-    if (inside !== void 0) return `\`keep\` holds what may be in it: ${inside}`;
-    let beside = given3.keep.beside(named7, kind, "delete");
-    if (beside !== void 0) return `\`keep\` holds what would go with it: ${beside}`;
+    if (inside !== void 0) return { code: "keep/holds-inside", glob: inside, ...at };
+    let beside = given3.keep.beside(named6, kind, "delete");
+    if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
   }
 }
 function checkProtection(names, kind, changes, given3) {
   if (changes.some(
     ({ path, before, after }) => path === kind.protectedBy && before === !0 && after !== !0
   ) && names.some((each) => given3.keep.holds(each.address)))
-    throw new Blocked("`keep` holds it: it is not unprotected", "Take it out of `keep` first.");
+    throw new Blocked({ code: "keep/holds-protection" });
 }
 function checkExpiry(names, kind, changes, given3) {
-  let expiry2 = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null), held = expiry2 === void 0 ? void 0 : heldBy(names, kind, given3);
-  if (held !== void 0)
-    throw new Blocked(
-      `it cannot expire, as \`${expiry2?.path}\` says: ${held}`,
-      "Take it out of `keep` first."
-    );
+  let expiry2 = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null), held = expiry2 === void 0 ? void 0 : heldBy(names, kind, given3, { path: expiry2.path });
+  if (held !== void 0) throw new Blocked(held);
 }
 var init_held = __esm({
   "src/engine/held.ts"() {
     "use strict";
-    init_blocked();
+    init_blocked2();
     init_todays();
   }
 });
@@ -31506,15 +32307,12 @@ function checkWidening(changes, kind) {
 }
 function unwrittenProtection(desired, kind, live3) {
   let path = kind.protectedBy;
-  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : live3.fields()[path] !== !0 ? [] : [`${desired.address} is ${path}, and its entry does not say so: write \`${path}: true\` to hold it`];
+  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : live3.fields()[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
 }
 function checkIgnoredProtection(desired, kind, live3) {
   let path = kind.protectedBy;
   if (!(path === void 0 || !isIgnored(desired, path) || live3.fields()[path] !== !0))
-    throw new Blocked(
-      `it is ${path}, and its entry ignores that`,
-      `Take \`${path}\` out of \`ignore\`, and write \`${path}: false\` if it may go.`
-    );
+    throw new Blocked({ code: "row/protection-ignored", field: path });
 }
 function putBack(desired, kind, lost) {
   let said = desired.fields, carried3 = kind.carry?.(said, lost.fields()) ?? said;
@@ -31526,7 +32324,7 @@ function lossOfIgnored(desired, kind, live3, made, seen2) {
   let has = live3.fields(), byDefault = kind.defaults?.(desired, live3, seen2).fields ?? {};
   return (desired.ignored ?? []).flatMap(({ name, paths: paths2 }) => {
     let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
-    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [{ what: "live values", count: 1, note: `\`${name}\`, which its entry ignores` }];
+    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [{ what: `the live value of \`${name}\``, count: null }];
   });
 }
 function isNothing2(value) {
@@ -31538,18 +32336,14 @@ var WouldWiden, init_whole_entry = __esm({
     init_diff();
     init_ignored();
     init_json();
-    init_blocked();
+    init_blocked2();
     WouldWiden = class extends Blocked {
       fields;
       constructor(fields2) {
-        let said = fields2.map(({ path, before, after }) => {
-          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-          return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
-        }), next = fields2.map(({ path, before, after }) => {
-          let [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-          return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
-        });
-        super(said.join("; "), `Write ${next.join("; ")}.`), this.fields = fields2;
+        super({
+          code: "default/widens",
+          fields: fields2.map(({ path, before, after }) => ({ path, before, after }))
+        }), this.fields = fields2;
       }
     };
   }
@@ -31562,32 +32356,29 @@ function decide(desired, given3) {
     let found = whatIsThere(desired, kind, given3);
     found.live !== void 0 && unsaid.push(...unwrittenProtection(desired, kind, found.live));
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
-    if (expired !== void 0) {
-      let notes2 = [`${expired} is expired: its expires_at has passed, and it is not there`];
-      return { rows: [], notes: notes2, settled: "expired" };
-    }
+    if (expired !== void 0)
+      return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
     let row2 = decideWanted(desired, kind, found, given3);
     return row2 === void 0 ? { rows: [], notes: unsaid, settled: "unchanged" } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     let fields2 = error instanceof WouldWiden ? error.fields : [];
-    return decided({ ...blockedRow(desired, error.message, error.next), fields: fields2, notes: unsaid });
+    return decided({ ...blockedRow(desired, error.reason), fields: fields2, notes: unsaid });
   }
 }
 function decideWanted(desired, kind, found, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && wholeEntry(desired, kind, live3, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), more = whole4 === void 0 && fields2 !== declared ? ["carried over: what live had besides is put back with it"] : [], refs = checkRefs(desired, given3, whole4 === void 0 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
+  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && wholeEntry(desired, kind, live3, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given3, whole4 === void 0 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
   if (live3 !== void 0 && !differs) return;
   let base = {
     ...rowBase(desired),
     desired: fields2,
     refs,
-    notes: [...desired.notes ?? [], ...found.notes, ...more],
+    notes: [...desired.notes ?? [], ...found.notes, ...carried3],
     ...found.because === void 0 ? {} : { because: found.because }
   };
   if (live3 === void 0) {
-    if (kind.create === void 0)
-      throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
+    if (kind.create === void 0) throw new Blocked({ code: "api/cannot-create", kind: kind.name });
     let made = asMade(desired, base, kind, given3), created = Object.keys(made.desired).sort().map((path) => ({ path, before: null, after: made.desired[path] ?? null }));
     return checkExpiry([desired], kind, created, given3), possible({ ...base, ...made, action: "create", fields: created, was: null }, kind, given3);
   }
@@ -31596,17 +32387,16 @@ function decideWanted(desired, kind, found, given3) {
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path)), replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces) {
     checkIgnoredProtection(desired, kind, live3);
-    let notes2 = rotates ? [...base.notes, "rotated"] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lossOfIgnored(desired, kind, live3, made.desired, given3.observed), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
+    let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lossOfIgnored(desired, kind, live3, made.desired, given3.observed), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
     return replaceRow(row2, kind, live3, rigid, given3);
   }
   if (found.from === void 0)
     return possible({ ...base, action: "update", fields: changes, was }, kind, given3);
   if (kind.update === void 0)
-    throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
-  for (let named7 of namesOf(desired, live3, given3)) {
-    let beside = given3.keep.beside(named7, kind, "rename");
-    if (beside !== void 0)
-      throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
+    throw new Blocked({ code: "api/cannot-rename", kind: kind.name, from: found.from });
+  for (let named6 of namesOf(desired, live3, given3)) {
+    let glob = given3.keep.beside(named6, kind, "rename");
+    if (glob !== void 0) throw new Blocked({ code: "keep/holds-beside", glob, to: "rename" });
   }
   let name = { path: "name", before: last(live3.parts), after: last(desired.parts) };
   return possible(
@@ -31620,30 +32410,23 @@ function restored(desired, lost, kind, given3) {
   return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 function replaceRow(row2, kind, live3, rigid, given3) {
-  let answer = possible(row2, kind, given3), anew = kind.replaces === "create_first" ? "make a new one and delete this one then" : "delete it and make it anew", names = rigid.map((change) => change.path).join(", ");
+  let answer = possible(row2, kind, given3), change = { kind: kind.name, fields: rigid.map((each) => each.path) };
   if (kind.create === void 0 || kind.delete === void 0)
-    throw new Blocked(`the API cannot change ${names}`);
-  if (!given3.rotate.has(row2.address) && !row2.allow.includes("replace"))
-    throw new Blocked(
-      `the API cannot change ${names} of a live ${kind.name}`,
-      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
-    );
-  let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3);
-  if (held !== void 0) throw new Blocked(`it cannot be replaced: ${held}`);
-  if (row2.loss.length > 0 && !row2.allow.includes("loss")) {
-    let lost = row2.loss.map(({ note }) => `the live value of ${note}`).join(", ");
-    throw new Blocked(`it would destroy ${lost}`, "Add `allow: [loss]` to the entry if that is meant.");
+    throw new Blocked({ code: "api/cannot-change", ...change });
+  if (!given3.rotate.has(row2.address) && !row2.allow.includes("replace")) {
+    let order = kind.replaces === "create_first" ? { createsFirst: !0 } : {};
+    throw new Blocked({ code: "replace/not-allowed", ...change, ...order });
   }
+  let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3, { to: "replace" });
+  if (held !== void 0) throw new Blocked(held);
+  if (row2.loss.length > 0 && !row2.allow.includes("loss"))
+    throw new Blocked({ code: "loss/not-allowed", losses: row2.loss, declared: !0 });
   return answer;
 }
 function checkExpired(kind, replaces, changes) {
   let sets = changes.some(({ path, after }) => kind.expiredBy?.includes(path) === !0 && after !== null);
-  if (!replaces && !sets) return;
-  let why = "its expires_at has passed";
-  throw new Blocked(
-    replaces ? `it cannot be replaced: ${why}, so no new one would be made` : why,
-    "Write a later `expires_at`, or `absent: true` if it shall go."
-  );
+  if (!(!replaces && !sets))
+    throw new Blocked({ code: "expiry/over", ...replaces ? { to: "replace" } : {} });
 }
 function decideAbsent(desired, kind, found, given3) {
   let { live: live3 } = found;
@@ -31651,30 +32434,27 @@ function decideAbsent(desired, kind, found, given3) {
     return found.untold === !0 ? decided(removal(desired, null, kind, found)) : { rows: [], notes: [], settled: "absent" };
   let was = live3.predicted === !0 ? null : live3.incarnation, fields2 = saidOfLive(desired);
   if (kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !0)
-    throw new Blocked(
-      `it cannot be deleted: the entry says \`${kind.protectedBy}: true\``,
-      `Write \`${kind.protectedBy}: false\` beside \`absent: true\`, or take one of them out.`
-    );
+    throw new Blocked({ code: "row/absent-and-protected", field: kind.protectedBy });
   let changes = diff(live3.fields(), fields2).filter((change) => change.path === kind.protectedBy), before = [];
   if (changes.length > 0 && kind.update !== void 0) {
     checkProtection(namesOf(desired, live3, given3), kind, changes, given3);
     let update2 = { ...rowBase(desired), desired: fields2, fields: changes, was, refs: [], notes: [] };
     before.push(possible({ ...update2, action: "update" }, kind, given3));
   }
-  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, lifted);
-  if (held !== void 0) throw new Blocked(`it cannot be deleted: ${held}`);
+  let lifted = kind.protectedBy !== void 0 && fields2[kind.protectedBy] === !1, held = whyKept(namesOf(desired, live3, given3), kind, live3, given3, { to: "delete", lifted });
+  if (held !== void 0) throw new Blocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
 function removal(desired, was, kind, { notes: notes2 }) {
-  if (kind.delete === void 0) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
+  if (kind.delete === void 0) throw new Blocked({ code: "api/cannot-delete", kind: kind.name });
   return { ...rowBase(desired), action: "delete", desired: null, fields: [], was, refs: [], absent: !0, notes: notes2 };
 }
 function decidePruned(live3, kind, given3) {
   let { address: address2 } = live3;
   if (kind.owned?.(live3, given3.wanted.name, given3.observed) !== !0)
     return live3.mark?.name === given3.wanted.name ? left(whyNotOurs(live3, live3.mark, kind, given3)) : left();
-  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.delete === void 0 ? "the API has no call for it" : void 0);
-  if (held !== void 0) return left(`${address2} is not pruned: ${held}`);
+  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? (kind.delete === void 0 ? { code: "api/cannot-delete", kind: kind.name } : void 0);
+  if (held !== void 0) return left({ code: "prune/kept", address: address2, cause: held });
   let { scope, parts } = live3;
   return decided({
     address: address2,
@@ -31693,11 +32473,14 @@ function decidePruned(live3, kind, given3) {
 }
 function whyNotOurs(live3, mark2, kind, given3) {
   let { address: address2 } = live3;
-  return mark2.void !== void 0 ? `${address2} bears our mark but was ${mark2.void}: left alone` : mark2.address !== address2 ? `${address2} bears our mark but was renamed: left alone` : `${address2} is not pruned: ${whyKept(namesOf(live3, live3, given3), kind, live3, given3) ?? "it is not ours alone"}`;
+  if (mark2.void !== void 0) return { code: "prune/mark-void", address: address2, why: mark2.void };
+  if (mark2.address !== address2) return { code: "prune/mark-renamed", address: address2 };
+  let held = whyKept(namesOf(live3, live3, given3), kind, live3, given3);
+  return { code: "prune/kept", address: address2, cause: held ?? { code: "prune/shared" } };
 }
 function possible(row2, kind, given3) {
-  let reason = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
-  if (reason !== void 0) throw new Blocked(reason, "Change the entry.");
+  let reason3 = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
+  if (reason3 !== void 0) throw new Blocked(reason3);
   let opening = kind.opens?.(row2);
   return opening === void 0 ? row2 : { ...row2, opening };
 }
@@ -31711,7 +32494,7 @@ var init_decide = __esm({
     init_ignored();
     init_refs();
     init_as_made();
-    init_blocked();
+    init_blocked2();
     init_check_refs();
     init_decision();
     init_expired();
@@ -31911,9 +32694,9 @@ function focusOn(wanted, globs, kinds, prune) {
   };
 }
 function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
-  let named7 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
+  let named6 = [...desired, ...checks.map((check2) => check2.desired)], shown3 = [...new Set(globs)].filter((glob) => {
     let matches = globMatcher(glob), mayPrune = (entry) => prune && narrowed(entry, [glob], kinds).prune;
-    return !named7.some((each) => matches(each.address)) && !scopes.some(mayPrune);
+    return !named6.some((each) => matches(each.address)) && !scopes.some(mayPrune);
   }).map((glob) => `--target ${glob === "" ? "''" : glob}`), last2 = shown3.pop();
   if (last2 === void 0) return;
   let subject2 = shown3.length === 0 ? `${last2} matches` : `${shown3.join(", ")} and ${last2} match`;
@@ -31957,9 +32740,12 @@ function letsGo(child, base, given3) {
 }
 function insteadOf(row2, stays, given3) {
   let desired = given3.observed.desired(row2.address);
-  if (desired === void 0) return left(`${row2.address} is not pruned: ${stays} stands on it`);
-  let verb = row2.action === "replace" ? "replaced" : "deleted";
-  return decided(blockedRow(desired, `it cannot be ${verb} while ${stays} stands on it`));
+  if (desired === void 0) {
+    let cause = { code: "row/depended-on", by: stays };
+    return left({ code: "prune/kept", address: row2.address, cause });
+  }
+  let to = row2.action === "replace" ? "replace" : "delete";
+  return decided(blockedRow(desired, { code: "row/depended-on", by: stays, to }));
 }
 function followsAnother(address2, kept, given3) {
   return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept.has(other)));
@@ -31973,7 +32759,7 @@ function follows({ address: address2, because, scope }, isOne) {
 var init_kept_by_dependents = __esm({
   "src/engine/kept-by-dependents.ts"() {
     "use strict";
-    init_blocked();
+    init_blocked2();
     init_decision();
   }
 });
@@ -31997,10 +32783,7 @@ function decideOnce(input, barred) {
     let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (let desired of ordered) take3(desired.address, () => decide(desired, before));
     for (let [desired, through] of cyclic)
-      take3(
-        desired.address,
-        () => decided(blockedRow(desired, `its references go round in a circle: ${through}`))
-      );
+      take3(desired.address, () => decided(blockedRow(desired, { code: "row/cycle", through })));
     for (let live3 of toPrune(kind, declared, before))
       take3(live3.address, () => decideUndeclared(live3, kind, before));
     for (let [address2, decision] of carriedOver(kind, before)) take3(address2, () => decision);
@@ -32022,12 +32805,12 @@ function toPrune(kind, declared, given3) {
   return given3.input.prune ? given3.wanted.scopes.filter((entry) => isPruned(entry, kind)).filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)) : [];
 }
 function decideUndeclared(live3, kind, given3) {
-  return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left(`${live3.address} is there more than once: left alone`);
+  return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
 }
 function byReference(all, kind, observed) {
-  let cyclic = [], own = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
+  let cyclic = [], own2 = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
   for (let each of all) {
-    let by = each.absent === !0 ? void 0 : kind.settle?.(each, observed)?.by, found = [...each.refs, ...by === void 0 ? [] : [by]].filter((address2) => own.has(address2));
+    let by = each.absent === !0 ? void 0 : kind.settle?.(each, observed)?.by, found = [...each.refs, ...by === void 0 ? [] : [by]].filter((address2) => own2.has(address2));
     found.length > 0 && refs.set(each, found);
   }
   if (refs.size === 0) return { ordered: all, cyclic };
@@ -32041,8 +32824,8 @@ function byReference(all, kind, observed) {
       ), cyclic };
     } catch (error) {
       if (!(error instanceof CycleError)) throw error;
-      let members = new Set(error.through);
-      for (let each of rest) members.has(each.address) && cyclic.push([each, error.through.join(" \u2192 ")]);
+      let through = error.through, members = new Set(through);
+      for (let each of rest) members.has(each.address) && cyclic.push([each, through]);
       rest = rest.filter((each) => !members.has(each.address));
     }
 }
@@ -32051,7 +32834,7 @@ var init_decide_all = __esm({
     "use strict";
     init_group_by();
     init_order();
-    init_blocked();
+    init_blocked2();
     init_carried_over();
     init_decide();
     init_deciding();
@@ -32073,8 +32856,8 @@ function movedMeanwhile(before, given3, outcomes, input) {
   ).flatMap((row2) => {
     let moved = isMoved(row2, before, given3, input);
     if (!moved && isPruned2(row2)) return [];
-    let message = moved ? "somebody moved it while this ran" : "it needed nothing when it was planned, and does now";
-    return [{ address: row2.address, action: row2.action, status: "stale", message, next: "Plan again." }];
+    let reason3 = moved ? { code: "stale/moved" } : { code: "stale/needed-now" };
+    return [{ address: row2.address, action: row2.action, status: "stale", reason: reason3 }];
   });
 }
 function isDifference(row2) {
@@ -32116,7 +32899,7 @@ var init_moved = __esm({
 
 // src/engine/recheck.ts
 function recheck(planned, verb, input, partly = !1) {
-  let given3 = new Deciding(input), live3 = input.observed.at(planned.address), busy = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
+  let given3 = new Deciding(input), live3 = input.observed.at(planned.address), notReady = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, busy = notReady === void 0 ? void 0 : { code: "row/busy", state: notReady }, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
   if (planned.action === "replace" && kind.replaces === "create_first" && verb === "delete")
     return secondOfTwo(planned, kind, input);
   if (desired === void 0 || isMoreThanDeclared(planned, desired)) {
@@ -32125,11 +32908,11 @@ function recheck(planned, verb, input, partly = !1) {
   }
   let { rows, settled } = decide(desired, given3), wantsDelete = planned.action === "delete", fresh = rows.find((row2) => row2.action === "delete" === wantsDelete || row2.action === "blocked");
   if (fresh === void 0)
-    return !wantsDelete && settled === "expired" ? { state: "stale", why: "its expires_at has passed, and it is not there" } : (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: "another one has its name now" } : { state: "already" };
+    return !wantsDelete && settled === "expired" ? { state: "stale", why: { code: "stale/expired" } } : (planned.action === "update" || planned.action === "rename") && planned.was !== null && live3 !== void 0 && live3.incarnation !== planned.was ? { state: "stale", why: { code: "stale/another-one" } } : { state: "already" };
   let before = wantsDelete ? rows.find((row2) => row2.action === "update") : void 0;
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
   if (fresh.action === "blocked")
-    return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: fresh.reason ?? "it is blocked now" };
+    return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: blockedNow(fresh.reason) };
   let standing = wantsDelete || verb === "delete" ? dependentOf(planned, input) : void 0;
   return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
 }
@@ -32146,7 +32929,7 @@ function secondOfTwo(planned, kind, input) {
   let here = input.observed.list(kind.name, planned.scope.address).filter((live3) => live3.address === planned.address), old = here.find((live3) => live3.incarnation === planned.was), others = here.filter((live3) => live3 !== old);
   if (old === void 0) return { state: "already" };
   let [made] = others, asWanted = made !== void 0 && diff(made.fields(), planned.desired ?? {}).length === 0;
-  return others.length === 1 && asWanted ? { state: "go", row: planned } : { state: "stale", why: "the new one is not there as it should be" };
+  return others.length === 1 && asWanted ? { state: "go", row: planned } : { state: "stale", why: { code: "stale/new-one-missing" } };
 }
 function isAsPlanned(planned, fresh, verb, kind) {
   if (planned.action === "replace" && verb === "create" && kind.replaces !== "create_first")
@@ -32157,32 +32940,39 @@ function isAsPlanned(planned, fresh, verb, kind) {
   }), comparable = { ...fresh, was, refs, loss: planned.loss };
   return sameJson(approvalOf(comparable), approvalOf(planned));
 }
+function blockedNow(cause) {
+  return { code: "stale/blocked", ...cause === void 0 ? {} : { cause } };
+}
 function whatMoved(planned, fresh) {
   if (fresh.action !== planned.action)
-    return `it needs "${fresh.action}" now, where "${planned.action}" was planned`;
-  if (fresh.was !== planned.was) return "it was deleted and made again since the plan";
+    return { code: "stale/action", planned: planned.action, now: fresh.action };
+  if (fresh.was !== planned.was) return { code: "stale/made-again" };
   let before = new Map(planned.fields.map((change) => [change.path, change.before])), moved = fresh.fields.filter(
     (change) => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before)
   ), gone = planned.fields.filter((change) => !fresh.fields.some((each) => each.path === change.path)), paths2 = [...moved, ...gone].map((change) => change.path);
-  if (paths2.length > 0) return `live changed since the plan: ${paths2.join(", ")}`;
+  if (paths2.length > 0) return { code: "stale/fields", fields: paths2 };
   let other = fresh.refs.find((ref) => !planned.refs.some((each) => each.address === ref.address));
-  return other === void 0 ? "what it refers to was made again since the plan" : `it would refer to ${other.address} now, which was not planned`;
+  return other === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other.address };
 }
 function pruned(planned, live3, kind, given3) {
   let same = given3.observed.list(kind.name, planned.scope.address).filter((each) => each.address === planned.address);
-  if (same.length > 1) return { state: "stale", why: `${same.length} live resources have this identity now` };
+  if (same.length > 1)
+    return { state: "stale", why: blockedNow({ code: "match/not-unique", count: same.length }) };
   if (live3 === void 0) return { state: "already" };
   let { rows, notes: notes2 } = decidePruned(live3, kind, given3), row2 = rows[0];
-  if (row2 === void 0) return { state: "stale", why: notes2[0] ?? "it may not be pruned any more" };
+  if (row2 === void 0) {
+    let [cause] = notes2;
+    return { state: "stale", why: { code: "stale/not-pruned", ...cause === void 0 ? {} : { cause } } };
+  }
   let standing = dependentOf(row2, given3.input);
   return standing === void 0 ? { state: "go", row: row2 } : { state: "stale", why: standing };
 }
 function dependentOf(row2, input) {
   let child = liveDependents(input).get(row2.address)?.[0];
-  return child === void 0 ? void 0 : `${child} stands on it`;
+  return child === void 0 ? void 0 : blockedNow({ code: "row/depended-on", by: child });
 }
 function carried2(planned, live3) {
-  return live3 === void 0 ? { state: "go", row: planned } : diff(live3.fields(), planned.desired).length === 0 ? { state: "already" } : { state: "stale", why: "somebody made it meanwhile, with other values" };
+  return live3 === void 0 ? { state: "go", row: planned } : diff(live3.fields(), planned.desired).length === 0 ? { state: "already" } : { state: "stale", why: { code: "stale/made-otherwise" } };
 }
 var init_recheck = __esm({
   "src/engine/recheck.ts"() {
@@ -32219,15 +33009,9 @@ async function see(outcomes, input, session) {
     );
 }
 function nothingSent(row2, input, session) {
-  let next = "Run `evenkeel plan` to see where it stands.", was = "it was so already, and nothing was sent";
-  if (session.signal.aborted)
-    return { status: "skipped", message: `${was}; the run was stopped before the last look at it`, next };
+  if (session.signal.aborted) return { status: "skipped", reason: { code: "verify/before-stopped" } };
   let unread = whyUnread3(row2, input);
-  return unread !== void 0 ? { status: "skipped", message: `${was}; the last look at it failed: ${unread}`, next } : {
-    status: "stale",
-    message: "it was so already, but somebody changed it while this ran",
-    next: "Plan again."
-  };
+  return unread !== void 0 ? { status: "skipped", reason: { code: "verify/before-unread", cause: unread } } : { status: "stale", reason: { code: "stale/changed-meanwhile" } };
 }
 function pauseBefore(nth, open3, waited, input) {
   if (nth === 0) return 0;
@@ -32256,17 +33040,13 @@ function isSeen(row2, input) {
   return isThere(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
-  let next = "Run `evenkeel plan` to see where it stands.";
-  if (session.signal.aborted)
-    return { status: "running", message: "accepted, but the run was stopped before it could be seen", next };
+  if (session.signal.aborted) return { status: "running", reason: { code: "verify/stopped" } };
   let unread = whyUnread3(row2, input);
-  if (unread !== void 0)
-    return { status: "unknown", message: `accepted, but it could not be seen: ${unread}`, next };
+  if (unread !== void 0) return { status: "unknown", reason: { code: "verify/unread", cause: unread } };
   let busy = input.observed.at(row2.address)?.busy;
-  if (busy !== void 0)
-    return { status: "running", message: `accepted, but it still reads "${busy}"`, next };
+  if (busy !== void 0) return { status: "running", reason: { code: "verify/busy", state: busy } };
   let found = recheck(row2, "update", input);
-  return { status: "failed", partly: !0, message: `accepted, but ${found.state === "stale" || found.state === "busy" ? found.why : "live does not show it"}`, next };
+  return { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...found.state === "stale" || found.state === "busy" ? { cause: found.why } : {} } };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
@@ -32298,149 +33078,12 @@ var FRESH_MS, init_freshness = __esm({
   }
 });
 
-// src/engine/lists-of-defaults.ts
-function listsOfDefaults({
-  wanted,
-  observed,
-  kinds
-}) {
-  let lists = /* @__PURE__ */ new Map();
-  for (let desired of wanted.desired) {
-    let { defaults: defaults3 } = kinds.get(desired.kind), { live: live3 } = observed.matchOf(desired);
-    if (defaults3 === void 0 || live3 === void 0 || desired.absent === !0) continue;
-    let { reads } = defaults3(desired, live3, observed);
-    if (reads === void 0) continue;
-    let kind = kinds.get(reads.kind), scope = kinds.listScope(kind, reads.scope);
-    observed.readAt(kind, scope) === void 0 && observed.unreadAt(kind, scope) === void 0 && lists.set(`${kind.name} ${scope.address}`, { kind, scope });
-  }
-  return [...lists.values()];
-}
-var init_lists_of_defaults = __esm({
-  "src/engine/lists-of-defaults.ts"() {
-    "use strict";
-  }
-});
-
-// src/engine/inspect.ts
-async function decideWithLosses(input, session) {
-  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
-  if (more.length > 0) {
-    let limit = pLimit(session.parallelism);
-    await Promise.all(
-      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
-    );
-    for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
-  }
-  let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
-  for (; ; ) {
-    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, now, looked, session)))), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
-      checked.filter(({ action }) => action === "blocked").map((row2) => [row2.address, row2])
-    );
-    if (blocked.size === 0) return given3.exchange(changed3);
-    let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
-    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, decided(row2));
-    given3 = decideAll(input, new Map(barred));
-  }
-}
-function isAskedAbout({ action, kind: name }, given3) {
-  let kind = given3.kinds.get(name);
-  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && kind.inspect !== void 0;
-}
-function isRisky(action) {
-  return action === "delete" || action === "replace" || action === "rename";
-}
-async function checkRow(row2, given3, looked, session) {
-  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
-  return looked.set(key2, found), { ...row2, ...found };
-}
-async function askAbout(row2, kind, given3, session) {
-  if (row2.action !== "delete" && kind.precheck !== void 0) {
-    let { reader } = connectionOf(session, kind.name).client(row2.scope), reason = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
-    if (reason !== void 0) return { action: "blocked", reason, next: "Change the entry." };
-  }
-  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : {};
-}
-function isRestored2(row2, given3) {
-  return rowsPuttingBack(row2, given3.rows).length > 0;
-}
-async function refusing(ask2) {
-  try {
-    return await ask2();
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    return `it cannot be checked: ${error.message}`;
-  }
-}
-function listsOfDependents(given3) {
-  let lost = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
-  return given3.kinds.ordered.filter((kind) => kind.predict !== void 0).flatMap(
-    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => lost.some((each) => each.kind === kind.name && isIn(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
-      ({ scope }) => given3.observed.readAt(kind, scope) === void 0 && given3.observed.unreadAt(kind, scope) === void 0
-    )
-  );
-}
-function lostToo({ kind, parts, action }, given3) {
-  let lost = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
-  if (action === "rename" || action === "replace") return lost;
-  if (action === "create" || action === "blocked") return [];
-  let { keep } = given3.wanted;
-  return lost.filter(
-    (each) => each.bound === !0 && keep.some((glob) => mayMatchInside(glob, each.kind, each.parts))
-  );
-}
-function listsOfOrigins(given3) {
-  let lists = /* @__PURE__ */ new Map(), looked = given3.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
-  for (let { kind: name, scope } of looked) {
-    let kind = given3.kinds.get(name);
-    if (kind.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
-    let origin = liveOrigin(scope, given3.kinds, given3.observed);
-    if (origin === void 0) continue;
-    let at = given3.kinds.listScope(kind, origin);
-    (given3.observed.readAt(kind, at) ?? given3.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
-  }
-  return [...lists.values()];
-}
-async function inspectRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss.filter((each) => each.restored !== !0);
-  if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
-  let what = remaining.map(amountOf2).join(", "), next = row2.source === void 0 ? "Empty it first, or turn pruning off." : "Add `allow: [loss]` to the entry if that is meant.";
-  return { action: "blocked", loss, reason: `it would destroy ${what}`, next };
-}
-async function losses(row2, kind, given3, reader) {
-  try {
-    return await kind.inspect?.(row2, reader, given3.observed, given3.observed) ?? [];
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    return [{ what: "things that could not be counted", count: null, note: error.message }];
-  }
-}
-function amountOf2({ what, count: count4 }) {
-  return count4 === 1 ? `1 ${what.replace(/s$/, "")}` : count4 !== null ? `${count4} ${what}` : what.endsWith("s") ? `an unknown number of ${what}` : what;
-}
-var init_inspect = __esm({
-  "src/engine/inspect.ts"() {
-    "use strict";
-    init_p_limit();
-    init_address();
-    init_digest();
-    init_http();
-    init_json();
-    init_decide_all();
-    init_decision();
-    init_kept_by_dependents();
-    init_lists_of_defaults();
-    init_observe();
-    init_session();
-    init_steps();
-  }
-});
-
 // src/engine/look-at-losses.ts
 async function lookAtLosses(step2, row2, trust, input, session) {
   let planned = step2.rows[0];
   if (step2.kind.inspect === void 0 || row2.action === "create" || row2.action === "update") return;
   let unread = await freshenDependents(step2, input, session);
-  return unread !== void 0 ? { state: "unread", why: unread } : !trust && mayTakeAlong(step2, row2) && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: "what goes with it and is put back has changed since the plan" } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
+  return unread !== void 0 ? { state: "unread", why: unread } : !trust && mayTakeAlong(step2, row2) && !isPutBackAsPlanned(step2, planned, input) ? { state: "stale", why: { code: "stale/taken-along" } } : planned.allow.includes("loss") ? void 0 : lossesGrown(step2, row2, input, session);
 }
 function mayTakeAlong({ kind, putsBack }, row2) {
   return row2.action === "delete" ? !1 : putsBack !== void 0 || (kind.losesToo?.(row2.parts, byOf(row2)) ?? []).length > 0;
@@ -32466,8 +33109,8 @@ async function freshenDependents({ kind, rows, putsBack = [] }, { observed, kind
   }
 }
 function isPutBackAsPlanned({ putsBack = [] }, planned, input) {
-  let told = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = rowsPuttingBack(planned, decideAll(input).rows);
-  return canonical(told(now)) === canonical(told(putsBack));
+  let told2 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = rowsPuttingBack(planned, decideAll(input).rows);
+  return canonical(told2(now)) === canonical(told2(putsBack));
 }
 async function lossesGrown({ kind, rows: [planned] }, row2, { observed }, session) {
   let known = new Map(planned?.loss.map((loss) => [loss.what, loss.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
@@ -32476,10 +33119,10 @@ async function lossesGrown({ kind, rows: [planned] }, row2, { observed }, sessio
       let before = known.get(what);
       return count4 !== 0 && (before === void 0 || count4 === null && before !== null);
     });
-    return more === void 0 ? void 0 : { state: "stale", why: `it would destroy ${amountOf2(more)} now` };
+    return more === void 0 ? void 0 : { state: "stale", why: { code: "stale/loss", loss: { what: more.what, count: more.count } } };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    return { state: "unread", why: error.message };
+    return { state: "unread", why: failureReason(error) };
   }
 }
 var init_look_at_losses = __esm({
@@ -32488,8 +33131,8 @@ var init_look_at_losses = __esm({
     init_http();
     init_json();
     init_decide_all();
+    init_failure_reason();
     init_freshness();
-    init_inspect();
     init_session();
     init_steps();
   }
@@ -32501,7 +33144,7 @@ async function lookAgain(step2, options, input, session) {
   if (unread !== void 0) return { state: "unread", why: unread };
   let home = step2.rows[0].scope.address;
   if (step2.home !== void 0 && input.observed.at(home)?.incarnation !== step2.home)
-    return { state: "stale", why: `${home} is another one now` };
+    return { state: "stale", why: { code: "stale/scope", scope: home } };
   let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options, input, session);
   return found.state !== "go" ? found : await lookAtLosses(step2, found.rows[0], options.trust, input, session) ?? found;
 }
@@ -32526,7 +33169,7 @@ function lookApart(step2, input) {
   let left2 = all.filter(
     (each) => each.found.state === "already" || each.found.state === "stale"
   ), rows = all.flatMap(({ found }) => found.state === "go" ? [found.row] : []);
-  return rows.length === 0 && left2.every(({ found }) => found.state === "already") ? { state: "already" } : rows.length === 0 || membersMoved(step2, input) ? { state: "stale", why: "something was added to or removed from the list since the plan" } : { state: "go", rows, left: left2 };
+  return rows.length === 0 && left2.every(({ found }) => found.state === "already") ? { state: "already" } : rows.length === 0 || membersMoved(step2, input) ? { state: "stale", why: { code: "stale/list" } } : { state: "go", rows, left: left2 };
 }
 function membersMoved(step2, input) {
   let { scope } = step2.rows[0], now = input.observed.list(step2.kind.name, scope.address), here = new Set(now.map((live3) => live3.incarnation));
@@ -32568,20 +33211,17 @@ async function rehearse2(step2, at, kinds) {
     try {
       await kinds.get(row2.kind).rehearse?.(row2, at);
     } catch (error) {
-      if (error instanceof RequestFailure && error.outcome === "held") return { held: error.message };
-      let end = error instanceof RequestFailure ? refused2(error, step2.provider) : { message: error instanceof Error ? error.message : String(error) }, next = "next" in end ? end.next : void 0;
-      return {
-        status: "failed",
-        message: `not sent, because ${row2.address} goes with it and could not be put back: ${end.message}`,
-        next: next ?? "Apply again once the service answers."
-      };
+      let cause = thrownReason(error, step2.provider);
+      if (error instanceof RequestFailure && error.outcome === "held") return { held: cause };
+      let { address: address2 } = row2;
+      return { status: "failed", reason: { code: "restore/impossible", address: address2, cause } };
     }
 }
 var init_rehearse = __esm({
   "src/engine/rehearse.ts"() {
     "use strict";
     init_http();
-    init_ends();
+    init_failure_reason();
   }
 });
 
@@ -32625,8 +33265,8 @@ function anotherReference(live3, { desired }) {
   if (wanted.length === 0) return;
   let fields2 = live3.fields();
   for (let [path, to] of wanted) {
-    let told = targetOf2(fields2[path] ?? null);
-    if (told !== void 0 && told !== to) return `${told} as its ${path}`;
+    let told2 = targetOf2(fields2[path] ?? null);
+    if (told2 !== void 0 && told2 !== to) return `${told2} as its ${path}`;
   }
 }
 function targetOf2(value) {
@@ -32650,10 +33290,10 @@ function takeIn(step2, rows, receipt, input) {
     group.raws.push(raw), groups2.set(key2, group);
   }
   for (let { kind: name, at, raws } of groups2.values()) {
-    let kind = kinds.get(name), own = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.live(raw, at, observed)), why = disagreement(lives, own, observed);
+    let kind = kinds.get(name), own2 = rows.filter((row2) => row2.kind === name), lives = raws.map((raw) => kind.live(raw, at, observed)), why = disagreement(lives, own2, observed);
     if (why !== void 0) return why;
     for (let live3 of lives)
-      live3 !== void 0 && own.some((row2) => makes(row2, live3)) && observed.made(live3);
+      live3 !== void 0 && own2.some((row2) => makes(row2, live3)) && observed.made(live3);
     observed.fold(kind, at, raws, gone);
   }
   let folded3 = new Set([...groups2.values()].map((group) => group.kind));
@@ -32703,7 +33343,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
   "src/engine/write-step.ts"() {
     "use strict";
     init_http();
-    init_ends();
+    init_ends2();
+    init_failure_reason();
     init_freshness();
     init_look_again();
     init_recheck();
@@ -32747,7 +33388,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       /** It came to a good end, but somebody has to know that an endpoint mixes up its answers. */
       #remarkForeign(step2, way) {
         let foreign = way.lost.find((failure) => failure.outcome === "foreign"), [row2] = step2.rows;
-        foreign !== void 0 && row2 !== void 0 && this.#outcomes.remark(row2, foreign.message);
+        foreign !== void 0 && row2 !== void 0 && this.#outcomes.remark(row2, { code: "service/foreign", said: foreign.message });
       }
       /** The end of a row of which a part was written says so. */
       #saidWhole(step2, way, end) {
@@ -32767,9 +33408,9 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (found.state === "busy") return this.#hold(step2, found.why, way);
         let closed = this.#closed.get(doorOf(step2));
         if (closed !== void 0 && creates(found.rows)) return notSent(closed);
-        let refusal2 = way.rehearsed ? void 0 : await rehearse2(step2, this.#at(this.#writer), this.#input.kinds);
-        if (refusal2 !== void 0 && this.#session.signal.aborted) return stopped();
-        if (refusal2 !== void 0) return "held" in refusal2 ? this.#hold(step2, refusal2.held, way) : refusal2;
+        let refusal3 = way.rehearsed ? void 0 : await rehearse2(step2, this.#at(this.#writer), this.#input.kinds);
+        if (refusal3 !== void 0 && this.#session.signal.aborted) return stopped();
+        if (refusal3 !== void 0) return "held" in refusal3 ? this.#hold(step2, refusal3.held, way) : refusal3;
         if (way.rehearsed = !0, this.#session.signal.aborted) return unsettled(step2, way) ?? stopped();
         this.#together.began(step2);
         let sending = watched(this.#writer);
@@ -32779,7 +33420,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         } catch (error) {
           if (error instanceof RequestFailure) return this.#afterFailure(step2, way, error);
           let message = error instanceof Error ? error.message : String(error);
-          return sending.last() === void 0 ? unsettled(step2, way) ?? notSent(message) : this.#afterUnknown(step2, way, new RequestFailure("unknown", message, { request: step2.id }));
+          return sending.last() === void 0 ? unsettled(step2, way) ?? notSent(thrownReason(error)) : this.#afterUnknown(step2, way, new RequestFailure("unknown", message, { request: step2.id }));
         }
       }
       /** After a lost answer a look tells what was done. */
@@ -32816,7 +33457,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (receipt.waits.length > 0 && this.#lane.open(step2.id, receipt.waits), receipt.unfinished !== !0)
           return receipt.waits.length > 0 ? this.#outcomes.sent(step2) : this.#outcomes.well(step2), "sent";
         let ended = (await this.#lane.settle()).get(step2.id);
-        return way.partly = !0, ended !== void 0 && ended.state !== "done" ? { status: ended.state, message: ended.note } : (way.must = !0, "again");
+        return way.partly = !0, ended !== void 0 && ended.state !== "done" ? { status: ended.state, reason: ended.reason } : (way.must = !0, "again");
       }
       /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
       #stale(step2, way, why) {
@@ -32833,7 +33474,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       async #afterFailure(step2, way, failure) {
         switch (failure.outcome) {
           case "held":
-            return this.#hold(step2, failure.message, way);
+            return this.#hold(step2, this.#told(failure), way);
           case "unknown":
           case "foreign":
             return this.#afterUnknown(step2, way, failure);
@@ -32845,8 +33486,11 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           case "unsent":
           case "origin":
           case "unreadable":
-            return unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
+            return unsettled(step2, way) ?? (this.#session.signal.aborted ? stopped() : notSent(this.#told(failure)));
         }
+      }
+      #told(failure) {
+        return failureReason(failure, this.#lane.provider);
       }
       async #hold(step2, why, way) {
         way.heldSince ??= this.#session.clock.now();
@@ -32864,7 +33508,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
       async #afterRefusal(step2, way, failure) {
-        let exists2 = failure.status === 409 || failure.status === 422 && /already exists/i.test(failure.message), somebodys = step2.verb === "create" && step2.batch?.apart !== !0 && exists2;
+        let exists3 = failure.status === 409 || this.#lane.provider.exists?.(failure) === !0, somebodys = step2.verb === "create" && step2.batch?.apart !== !0 && exists3;
         if (step2.batch === void 0 ? somebodys || way.lost.length > 0 : somebodys) {
           let row2 = step2.rows[0], { observed, kinds } = this.#input;
           if (await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), recheck(row2, step2.verb, this.#input, way.partly).state !== "go") return "again";
@@ -32882,11 +33526,11 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #nothingLeft(step2, way) {
         let [first, ...others] = step2.rows;
         if (first !== void 0 && way.lost.length > 0 && this.#tookAway(step2, first), first !== void 0 && step2.verb === "create" && way.lost.length === 0 && this.#deleted.has(first.address))
-          this.#outcomes.remark(first, "this run deleted the old one, and somebody else made the new one");
+          this.#outcomes.remark(first, { code: "apply/made-by-another" });
         else if (way.lost.length === 0 && !way.partly && first !== void 0) {
           this.#outcomes.wasBefore(first);
           for (let row2 of others)
-            step2.batch?.apart === !0 ? this.#outcomes.wasBefore(row2) : this.#outcomes.end(row2, stale(`${first.address} was made by somebody else meanwhile`));
+            step2.batch?.apart === !0 ? this.#outcomes.wasBefore(row2) : this.#outcomes.end(row2, stale({ code: "stale/made-meanwhile", address: first.address }));
         }
         return this.#outcomes.well(step2), "sent";
       }
@@ -32900,7 +33544,7 @@ async function applyPlan(plan2, given3, input, session) {
     ...withoutCredential(plan2.rows, given3, session),
     ...await withoutSink(plan2.rows, given3, input, session)
   ]);
-  for (let [row2, why] of barred) outcomes.end(row2, { status: "blocked", ...why });
+  for (let [row2, reason3] of barred) outcomes.end(row2, { status: "blocked", reason: reason3 });
   let steps = makeSteps(
     given3,
     session.connections.map((connection) => connection.provider)
@@ -32909,7 +33553,7 @@ async function applyPlan(plan2, given3, input, session) {
   outcomes.expect(steps);
   let together2 = new Together(steps, outcomes, input.kinds, session), looks = /* @__PURE__ */ new Map();
   await Promise.all(
-    [...lanes2].map(([name, own]) => runLane(name, own, looks, together2, outcomes, input, session))
+    [...lanes2].map(([name, own2]) => runLane(name, own2, looks, together2, outcomes, input, session))
   );
   let moved = await verify(outcomes, input, session, before, given3), results = [...withWhatIsGone(outcomes.results(plan2.rows), plan2.rows, input), ...moved];
   return [...results, ...await writeOutputs(results, input, session)];
@@ -32990,10 +33634,10 @@ var init_is_done = __esm({
 
 // src/engine/seen-live.ts
 function seenLive(input) {
-  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named7 = entries.flatMap(({ address: address2 }) => {
+  let { wanted, observed, kinds } = input, entries = [...wanted.desired, ...wanted.beside ?? []], lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()), named6 = entries.flatMap(({ address: address2 }) => {
     let live3 = observed.at(address2);
     return live3 === void 0 ? [] : [{ ...seen(live3), address: address2 }];
-  }), resources = [...lives.map(seen), ...named7], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
+  }), resources = [...lives.map(seen), ...named6], scopes = byAddress([...wanted.scopes, ...entries, ...lives].flatMap(({ scope }) => around(scope)));
   return {
     addresses: [...new Set([...entries, ...resources].map((each) => each.address))],
     resources,
@@ -33033,76 +33677,43 @@ var init_seen_live = __esm({
 
 // src/engine/approve.ts
 function approve(fresh, review, live3) {
-  if (fresh.digest === "incomplete")
-    return refuse(
-      "incomplete",
-      "the plan is incomplete and cannot be compared",
-      [],
-      "Plan again once every scope can be read."
-    );
+  if (fresh.digest === "incomplete") return refuse({ code: "review/not-comparable" });
   if ("digest" in review) return approveRemembered(fresh, review, live3);
   let { plan: reviewed } = review;
   if (reviewed.digest !== "incomplete" && reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows))
-    return refuse(
-      "stale",
-      "the plan file was changed after it was saved: its rows do not fit its digest",
-      [],
-      "Plan again."
-    );
+    return refuse({ code: "review/file-changed" });
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
-  if (reviewed.digest === "incomplete")
-    return refuse("incomplete", "an incomplete plan cannot be applied", [], "Plan again.");
+  if (reviewed.digest === "incomplete") return refuse({ code: "review/incomplete" });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins }))
-    return refuse(
-      "stale",
-      `the reviewed plan is for "${reviewed.name}" at ${canonical({ ...reviewed.origins })}`,
-      [],
-      "Plan again here."
-    );
+    return refuse({ code: "review/other-plan", name: reviewed.name, origins: reviewed.origins });
   let others = fresh.rows.filter(writes).filter((row2) => !wasReviewed(row2, reviewed, fresh));
   if (others.length > 0)
-    return refuse(
-      "stale",
-      "live or the manifest changed since the review",
-      addresses(others),
-      "Plan again and review what is new."
-    );
+    return refuse({ code: "review/changed" }, addresses(others));
   let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
   ), leftOut4 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
-  return leftOut4.length > 0 ? refuse(
-    "stale",
-    `this run would leave out what was reviewed, and live does not have it: ${named3(addresses(leftOut4))}`,
-    addresses(leftOut4),
-    "Apply with the manifest and the options that were planned with, or plan again."
-  ) : { doneSince: gone };
+  if (leftOut4.length > 0) {
+    let left2 = addresses(leftOut4);
+    return refuse({ code: "review/left-out", count: left2.length, addresses: left2 }, left2);
+  }
+  return { doneSince: gone };
 }
 function showsWhatRuns(reviewed, fresh) {
   let wanted = new Map(fresh.rows.map((row2) => [lineOf2(row2), row2.desired])), others = reviewed.rows.filter(
     (row2) => writes(row2) && !sameJson(row2.desired, wanted.get(lineOf2(row2)) ?? null)
   );
-  return others.length === 0 ? { doneSince: [] } : refuse(
-    "stale",
-    "the plan file does not show what would be applied",
-    addresses(others),
-    "Plan again."
-  );
+  return others.length === 0 ? { doneSince: [] } : refuse({ code: "review/file-shows-other" }, addresses(others));
 }
 function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
-  if (reviewed === "incomplete")
-    return refuse("incomplete", "an incomplete plan cannot be applied", [], "Plan again.");
+  if (reviewed === "incomplete") return refuse({ code: "review/incomplete" });
   if (reviewed === fresh.digest) return { doneSince: [] };
   let others = rows?.strange(fresh) ?? addresses(fresh.rows);
-  if (rows === void 0 || others.length > 0) {
-    let message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
-    return refuse("stale", message, others, "Run the plan again and review what is new.");
-  }
+  if (rows === void 0 || others.length > 0)
+    return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, others);
   let leftOut4 = rows.leftOut(fresh, seenLive(live3));
   return leftOut4.rows === 0 ? { doneSince: [] } : refuse(
-    "stale",
-    `this run would leave out ${leftOut4.rows} of the reviewed rows, and live is not seen to have what they want${leftOut4.addresses.length === 0 ? "" : `: ${named3(leftOut4.addresses)}`}`,
-    leftOut4.addresses,
-    "Apply with the manifest and the options that were planned with, put back by hand what was lost since, or review a new plan."
+    { code: "review/left-out", count: leftOut4.rows, addresses: leftOut4.addresses },
+    leftOut4.addresses
   );
 }
 function resultsBefore(approval2) {
@@ -33110,7 +33721,7 @@ function resultsBefore(approval2) {
     address: address2,
     action,
     status: "done_before",
-    message: "done since review"
+    reason: { code: "apply/done-since-review" }
   }));
 }
 function wasReviewed(row2, reviewed, fresh) {
@@ -33134,21 +33745,16 @@ function lineOf2(row2) {
 function addresses(rows) {
   return rows.filter(writes).map((row2) => row2.address);
 }
-function named3(all) {
-  let hidden = all.length - MOST_NAMED2;
-  return all.slice(0, MOST_NAMED2).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+function refuse(reason3, rows = []) {
+  return { refused: { reason: reason3, rows } };
 }
-function refuse(code, message, rows, next) {
-  return { refused: { code, message, rows, next } };
-}
-var MOST_NAMED2, init_approve = __esm({
+var init_approve = __esm({
   "src/engine/approve.ts"() {
     "use strict";
     init_digest();
     init_json();
     init_is_done();
     init_seen_live();
-    MOST_NAMED2 = 5;
   }
 });
 
@@ -33187,42 +33793,38 @@ var init_checks = __esm({
 
 // src/engine/guard.ts
 function guardBudget(over) {
-  return over.length === 0 ? void 0 : { code: "guard", message: over.join("; "), rows: [], next: "Apply less at once with --target, or the rest tomorrow." };
+  if (over.length !== 0)
+    return { reason: { code: "guard/limits", causes: over }, rows: [] };
 }
 function guardDeletes(plan2, ownership2, maxDeletes) {
   let counted = plan2.rows.filter(
     (row2) => (row2.action === "delete" || row2.action === "replace") && row2.absent !== !0
   ), refused4 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
     let why = whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
-    return why === void 0 ? [] : [{ scope, rows, why }];
+    return why.length === 0 ? [] : [{ scope, rows, why }];
   });
   if (refused4.length === 0) return;
   let most = Math.max(...refused4.map((each) => each.rows.length));
   return {
-    code: "guard",
-    message: refused4.map((each) => `${each.scope}: ${each.why}`).join("; "),
-    rows: refused4.flatMap((each) => each.rows.map((row2) => row2.address)),
-    next: `If all of them shall go, say so: --max-deletes ${most}`
+    reason: { code: "guard/deletes", scopes: refused4.map(({ scope, why }) => ({ scope, why })), most },
+    rows: refused4.flatMap((each) => each.rows.map((row2) => row2.address))
   };
 }
-function whyRefused(rows, own, maxDeletes) {
+function whyRefused(rows, own2, maxDeletes) {
   let deletes = rows.length;
   if (maxDeletes !== void 0)
-    return deletes > maxDeletes ? `${deletes} ${deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${maxDeletes}` : void 0;
-  if (deletes > 5) return `${deletes} deletes at once are more than 5`;
-  let owned3 = [...own.values()].reduce((sum3, each) => sum3 + each.owned, 0);
-  if (isTooLarge(deletes, owned3)) return `${deletes} of ${owned3} are more than 20 %`;
-  let why = [...groupBy(rows, (row2) => row2.kind)].flatMap(
-    ([kind, same]) => tooManyOfOne(kind, same, own.get(kind)) ?? []
+    return deletes > maxDeletes ? [{ over: "max", deletes, most: maxDeletes }] : [];
+  if (deletes > 5) return [{ over: "five", deletes }];
+  let owned3 = [...own2.values()].reduce((sum3, each) => sum3 + each.owned, 0);
+  return isTooLarge(deletes, owned3) ? [{ over: "share", deletes, owned: owned3 }] : [...groupBy(rows, (row2) => row2.kind)].flatMap(
+    ([kind, same]) => tooManyOfOne(kind, same, own2.get(kind)) ?? []
   );
-  return why.length === 0 ? void 0 : why.join(", ");
 }
-function tooManyOfOne(kind, rows, own) {
-  let { owned: owned3, ours } = own ?? { owned: rows.length, ours: rows.length };
-  if (isTooLarge(rows.length, owned3)) return `${rows.length} of ${owned3} ${kind} are more than 20 %`;
-  let pure = rows.filter((row2) => row2.action === "delete").length;
-  if (!(pure === 0 || pure < ours))
-    return `${pure === 1 ? "the last" : `all ${pure}`} ${kind} would go, and none of ours be left`;
+function tooManyOfOne(kind, rows, own2) {
+  let { owned: owned3, ours } = own2 ?? { owned: rows.length, ours: rows.length };
+  if (isTooLarge(rows.length, owned3)) return { over: "share", deletes: rows.length, owned: owned3, kind };
+  let deletes = rows.filter((row2) => row2.action === "delete").length;
+  return deletes === 0 || deletes < ours ? void 0 : { over: "last", deletes, kind };
 }
 function isTooLarge(deletes, owned3) {
   return owned3 >= 10 && deletes / owned3 > 0.2;
@@ -33253,6 +33855,154 @@ var init_budget2 = __esm({
   }
 });
 
+// src/engine/lists-of-defaults.ts
+function listsOfDefaults({
+  wanted,
+  observed,
+  kinds
+}) {
+  let lists = /* @__PURE__ */ new Map();
+  for (let desired of wanted.desired) {
+    let { defaults: defaults3 } = kinds.get(desired.kind), { live: live3 } = observed.matchOf(desired);
+    if (defaults3 === void 0 || live3 === void 0 || desired.absent === !0) continue;
+    let { reads } = defaults3(desired, live3, observed);
+    if (reads === void 0) continue;
+    let kind = kinds.get(reads.kind), scope = kinds.listScope(kind, reads.scope);
+    observed.readAt(kind, scope) === void 0 && observed.unreadAt(kind, scope) === void 0 && lists.set(`${kind.name} ${scope.address}`, { kind, scope });
+  }
+  return [...lists.values()];
+}
+var init_lists_of_defaults = __esm({
+  "src/engine/lists-of-defaults.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/inspect.ts
+async function decideWithLosses(input, session) {
+  let first = decideAll(input), more = [...listsOfDependents(first), ...listsOfOrigins(first), ...listsOfDefaults(input)];
+  if (more.length > 0) {
+    let limit = pLimit(session.parallelism);
+    await Promise.all(
+      more.map(({ kind, scope }) => limit(() => readList(kind, scope, input.observed, session)))
+    );
+    for (let kind of new Set(more.map((each) => each.kind))) input.observed.bind(kind);
+  }
+  let given3 = more.length === 0 ? first : decideAll(input), looked = /* @__PURE__ */ new Map(), barred = /* @__PURE__ */ new Map();
+  for (; ; ) {
+    let now = given3, rows = now.rows.filter((row2) => isAskedAbout(row2, now)), limit = pLimit(session.parallelism), checked = await Promise.all(rows.map((row2) => limit(() => checkRow(row2, now, looked, session)))), changed3 = new Map(rows.map((row2, index2) => [row2, checked[index2]])), blocked = new Map(
+      checked.filter(({ action }) => action === "blocked").map((row2) => [row2.address, row2])
+    );
+    if (blocked.size === 0) return given3.exchange(changed3);
+    let roots2 = [...blocked.values()].filter((row2) => !follows(row2, (other) => blocked.has(other)));
+    for (let row2 of roots2.length > 0 ? roots2 : blocked.values()) barred.set(row2.address, decided(row2));
+    given3 = decideAll(input, new Map(barred));
+  }
+}
+function isAskedAbout({ action, kind: name }, given3) {
+  let kind = given3.kinds.get(name);
+  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && kind.inspect !== void 0;
+}
+function isRisky(action) {
+  return action === "delete" || action === "replace" || action === "rename";
+}
+async function checkRow(row2, given3, looked, session) {
+  let key2 = canonical([approvalOf(row2), isRestored2(row2, given3)]), found = looked.get(key2) ?? await askAbout(row2, given3.kinds.get(row2.kind), given3, session);
+  return looked.set(key2, found), { ...row2, ...found };
+}
+async function askAbout(row2, kind, given3, session) {
+  if (row2.action !== "delete" && kind.precheck !== void 0) {
+    let { reader } = connectionOf(session, kind.name).client(row2.scope), reason3 = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
+    if (reason3 !== void 0) return { action: "blocked", reason: reason3 };
+  }
+  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : {};
+}
+function isRestored2(row2, given3) {
+  return rowsPuttingBack(row2, given3.rows).length > 0;
+}
+async function refusing(ask2) {
+  try {
+    return await ask2();
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return { code: "row/not-checked", cause: failureReason(error) };
+  }
+}
+function listsOfDependents(given3) {
+  let lost = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
+  return given3.kinds.ordered.filter((kind) => kind.predict !== void 0).flatMap(
+    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => lost.some((each) => each.kind === kind.name && isIn(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
+      ({ scope }) => given3.observed.readAt(kind, scope) === void 0 && given3.observed.unreadAt(kind, scope) === void 0
+    )
+  );
+}
+function lostToo({ kind, parts, action }, given3) {
+  let lost = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
+  if (action === "rename" || action === "replace") return lost;
+  if (action === "create" || action === "blocked") return [];
+  let { keep } = given3.wanted;
+  return lost.filter(
+    (each) => each.bound === !0 && keep.some((glob) => mayMatchInside(glob, each.kind, each.parts))
+  );
+}
+function listsOfOrigins(given3) {
+  let lists = /* @__PURE__ */ new Map(), looked = given3.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
+  for (let { kind: name, scope } of looked) {
+    let kind = given3.kinds.get(name);
+    if (kind.predict === void 0 || given3.rowAt(scope.address, "replace") === void 0) continue;
+    let origin = liveOrigin(scope, given3.kinds, given3.observed);
+    if (origin === void 0) continue;
+    let at = given3.kinds.listScope(kind, origin);
+    (given3.observed.readAt(kind, at) ?? given3.observed.unreadAt(kind, at)) === void 0 && lists.set(`${name} ${at.address}`, { kind, scope: at });
+  }
+  return [...lists.values()];
+}
+async function inspectRow(row2, given3, session) {
+  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss.filter((each) => each.restored !== !0);
+  if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
+  let reason3 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4 }) => ({ what, count: count4 })), declared: row2.source !== void 0 };
+  return { action: "blocked", loss, reason: reason3 };
+}
+async function losses(row2, kind, given3, reader) {
+  try {
+    return await kind.inspect?.(row2, reader, given3.observed, given3.observed) ?? [];
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    return [{ what: "things that could not be counted", count: null, notes: [failureReason(error)] }];
+  }
+}
+var init_inspect = __esm({
+  "src/engine/inspect.ts"() {
+    "use strict";
+    init_p_limit();
+    init_address();
+    init_digest();
+    init_http();
+    init_json();
+    init_decide_all();
+    init_decision();
+    init_failure_reason();
+    init_kept_by_dependents();
+    init_lists_of_defaults();
+    init_observe();
+    init_session();
+    init_steps();
+  }
+});
+
+// src/core/reason.ts
+function sortedReasons(reasons) {
+  return [...new Map(
+    reasons.map((reason3) => [`${reason3.code} ${canonical(reason3)}`, reason3])
+  )].sort(([a], [b]) => a < b ? -1 : 1).map(([, reason3]) => reason3);
+}
+var init_reason = __esm({
+  "src/core/reason.ts"() {
+    "use strict";
+    init_json();
+  }
+});
+
 // src/engine/plan.ts
 function makePlan(given3, origins, notes2) {
   let { wanted, observed, rows } = given3, unread = observed.unread;
@@ -33264,13 +34014,11 @@ function makePlan(given3, origins, notes2) {
     counts: count3(given3),
     digest: unread.length > 0 ? "incomplete" : digest(wanted.name, origins, rows),
     unread,
-    notes: [.../* @__PURE__ */ new Set([...given3.notes, ...notes2, ...aboutLeftOut(rows)])].sort()
+    notes: sortedReasons([...given3.notes, ...notes2, ...aboutLeftOut(rows)])
   };
 }
 function aboutLeftOut(rows) {
-  return rows.some((row2) => row2.fields.some((field) => field.leftOut === !0)) ? [
-    "(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`"
-  ] : [];
+  return rows.some((row2) => row2.fields.some((field) => field.leftOut === !0)) ? [{ code: "default/left-out" }] : [];
 }
 function count3(given3) {
   let of = (action) => given3.rows.filter((row2) => row2.action === action).length;
@@ -33297,6 +34045,7 @@ var TAKES, init_plan = __esm({
   "src/engine/plan.ts"() {
     "use strict";
     init_digest();
+    init_reason();
     init_decide_all();
     init_there();
     TAKES = /* @__PURE__ */ new Set(["rename", "replace", "delete"]);
@@ -33313,7 +34062,7 @@ async function look4(everything, session, options) {
   ).filter(([name]) => wanted.scopes.some(({ scope }) => scope.kind.startsWith(`${name}.`))), { notes: notes2, over } = checkBudgets(given3, session), unwritten = session.secrets === void 0 ? withOutputs(wanted.desired) : [];
   return { plan: makePlan(given3, Object.fromEntries(used), [
     ...notes2,
-    ...unwritten.map(({ address: address2 }) => `the outputs of ${address2} are written only with --secrets-to FILE`)
+    ...unwritten.map(({ address: address2 }) => ({ code: "secrets/outputs-need-file", address: address2 }))
   ]), given: given3, input, over };
 }
 async function observeWhole(wanted, kinds, session, options) {
@@ -33456,10 +34205,8 @@ var declined, init_reconcile = __esm({
     init_session();
     init_still_to_put_back();
     declined = {
-      code: "guard",
-      message: "not confirmed",
-      rows: [],
-      next: 'Only "yes" applies it.'
+      reason: { code: "guard/not-confirmed" },
+      rows: []
     };
   }
 });
@@ -33485,7 +34232,7 @@ function parsePlanFile(text4) {
       problem: `a plan of version ${shown2(value.v)}, and this program reads version 1: plan again`
     };
   let problem = planShape(value, "plan");
-  return problem === void 0 ? { plan: value } : { problem: `not a plan: ${problem}` };
+  return problem === void 0 ? { plan: planIn(value) } : { problem: `not a plan that this version reads: ${problem}; plan again` };
 }
 function isDeeper(text4, allowed) {
   let depth = 0, inString = !1;
@@ -33533,8 +34280,8 @@ function object(members) {
   };
 }
 function optional(shape) {
-  let own = (value, at) => shape(value, at);
-  return optionals.add(own), own;
+  let own2 = (value, at) => shape(value, at);
+  return optionals.add(own2), own2;
 }
 function firstOf(checks) {
   for (let check2 of checks) {
@@ -33545,19 +34292,23 @@ function firstOf(checks) {
 function shown2(value) {
   return (JSON.stringify(value) ?? "none").slice(0, 60);
 }
-var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place, boolean, json, fields, optionals, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
+var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place2, boolean, json, fields, optionals, reasonShape, words, toldShape, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
   "src/render/plan-file.ts"() {
     "use strict";
     init_json();
     init_json2();
+    init_told();
     MAX_LENGTH2 = 256 * 1024 * 1024, MAX_DEPTH2 = 64;
-    test = (what, holds) => (value, at) => holds(value) ? void 0 : `${at} is not ${what}`, text2 = test("text", (value) => typeof value == "string"), whole2 = test("a whole number", (value) => Number.isSafeInteger(value) && value >= 0), place = test("a number from 1", (value) => Number.isSafeInteger(value) && value >= 1), boolean = test("true or false", (value) => typeof value == "boolean"), json = (value, at) => {
+    test = (what, holds) => (value, at) => holds(value) ? void 0 : `${at} is not ${what}`, text2 = test("text", (value) => typeof value == "string"), whole2 = test("a whole number", (value) => Number.isSafeInteger(value) && value >= 0), place2 = test("a number from 1", (value) => Number.isSafeInteger(value) && value >= 1), boolean = test("true or false", (value) => typeof value == "boolean"), json = (value, at) => {
       if (Array.isArray(value)) return firstOf(value.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value))
         return Object.hasOwn(value, "__proto__") ? `${at} has a member "__proto__"` : firstOf(Object.keys(value).map((key2) => () => json(value[key2], `${at}.${shown2(key2)}`)));
     }, fields = both(test("an object", isObject), json);
     optionals = /* @__PURE__ */ new WeakSet();
-    scopeShape = (value, at) => scopeMembers(value, at), scopeMembers = object({
+    reasonShape = both(json, (value, at) => {
+      let problem = reasonProblem(value);
+      return problem === void 0 ? void 0 : `${at} ${problem}`;
+    }), words = { message: text2, next: optional(text2) }, toldShape = object({ reason: reasonShape, ...words }), scopeShape = (value, at) => scopeMembers(value, at), scopeMembers = object({
       address: text2,
       kind: text2,
       parts: list5(text2),
@@ -33578,21 +34329,27 @@ var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place, boolean, json, fields, 
       refs: list5(object({ address: text2, was: orNull(text2) })),
       because: optional(text2),
       loss: list5(
-        object({ what: text2, count: orNull(whole2), restored: optional(boolean), note: optional(text2) })
+        object({
+          what: text2,
+          count: orNull(whole2),
+          restored: optional(boolean),
+          notes: optional(list5(toldShape))
+        })
       ),
-      opening: optional(text2),
-      reason: optional(text2),
+      opening: optional(toldShape),
+      reason: optional(reasonShape),
+      message: optional(text2),
       next: optional(text2),
-      notes: list5(text2),
+      notes: list5(toldShape),
       absent: optional(oneOf(!0)),
       allow: list5(oneOf("replace", "loss")),
       source: optional(
         object({
           file: text2,
-          line: place,
-          column: place,
-          endLine: optional(place),
-          endColumn: optional(place)
+          line: place2,
+          column: place2,
+          endLine: optional(place2),
+          endColumn: optional(place2)
         })
       )
     }), planShape = object({
@@ -33614,8 +34371,10 @@ var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place, boolean, json, fields, 
         unmanaged: whole2
       }),
       digest: test("a digest", (value) => typeof value == "string" && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
-      unread: list5(object({ scope: text2, kind: text2, reason: text2, next: optional(text2) })),
-      notes: list5(text2)
+      unread: list5(
+        object({ scope: text2, kind: text2, reason: reasonShape, ...words })
+      ),
+      notes: list5(toldShape)
     });
   }
 });
@@ -33646,10 +34405,10 @@ var CACHE_BYTES, init_answer_cache = __esm({
 
 // src/core/last-deadline.ts
 function lastDeadline(signal, clock, deadline = () => Number.POSITIVE_INFINITY) {
-  let told = Number.POSITIVE_INFINITY, stop = () => {
-    told = clock.now();
+  let told2 = Number.POSITIVE_INFINITY, stop = () => {
+    told2 = clock.now();
   };
-  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told, deadline()) + 6e4;
+  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told2, deadline()) + 6e4;
 }
 var init_last_deadline = __esm({
   "src/core/last-deadline.ts"() {
@@ -33692,7 +34451,7 @@ function advance(state, event, now) {
       return { ...state, waits: set(state.waits, event.lane, { what, since: event.since, heard: now }) };
     }
     case "held": {
-      let what = heldWords(event.by, event.message), before = state.waits.get(event.lane), since = before?.what === what ? before.since : now;
+      let what = heldWords(event), before = state.waits.get(event.lane), since = before?.what === what ? before.since : now;
       return { ...state, waits: set(state.waits, event.lane, { what, since, heard: now }) };
     }
     case "retry":
@@ -33718,7 +34477,7 @@ function eventLine(event, style) {
     case "waiting":
       return event.what.length === 0 ? void 0 : lineToText([[`${event.lane}: waiting for ${event.what.join(", ")}`, "dim"]], style);
     case "held":
-      return lineToText([[`${event.lane}: ${heldWords(event.by, event.message)}`, "yellow"]], style);
+      return lineToText([[`${event.lane}: ${heldWords(event)}`, "yellow"]], style);
     case "retry": {
       let after = humanMilliseconds(event.afterMs), when = event.afterMs < 50 ? "at once" : `in ${after}`;
       return lineToText([[`${event.request}: ${event.why}, trying again ${when}`, "yellow"]], style);
@@ -33744,16 +34503,16 @@ function rowWords({ action, address: address2 }) {
   return `${ACTION_SYMBOL[action]} ${action} ${address2}`;
 }
 function resultLine(result, style) {
-  let message = result.message === void 0 ? "" : `: ${result.message}`, next = result.next === void 0 ? "" : ` (next: ${result.next})`;
+  let { reason: reason3 } = result, { message, next } = reason3 === void 0 ? {} : wordsOf2(reason3), said = reason3 === void 0 || isWell(result) ? message : coded(reason3), more = next === void 0 || isWell(result) ? "" : ` (next: ${next})`;
   return [
     [rowWords(result), ACTION_PAINT[result.action]],
     ["  "],
     [statusWords(result, style), STATUS_PAINT[result.status]],
-    [message + next]
+    [said === void 0 ? "" : `: ${said}${more}`]
   ];
 }
-function heldWords(by, message) {
-  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${message}`;
+function heldWords({ by, reason: reason3 }) {
+  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf2(reason3).message}`;
 }
 function openWaits(state, now) {
   return [...state.waits.values()].filter((wait) => now - wait.heard < WAIT_FADES);
@@ -33788,6 +34547,7 @@ var WAIT_FADES, FRAMES, ASCII_FRAMES, FRAME_MS, init_progress2 = __esm({
     init_display_width();
     init_duration();
     init_line();
+    init_reason_words();
     init_result_words();
     init_row_words();
     init_style();
@@ -33882,8 +34642,8 @@ __export(event_log_exports, {
   openEvents: () => openEvents
 });
 async function openEvents(path, { files, clock }, redactor, run2, warn) {
-  let file2 = await files.log(path), broken = !1, add2 = (event) => {
-    let { type, ...more } = event, at = new Date(clock.now()).toISOString();
+  let file2 = await files.log(path), broken = !1, add2 = (type, more) => {
+    let at = new Date(clock.now()).toISOString();
     if (!broken)
       try {
         file2.add(redactor.text(jsonLine({ v: 1, at, run: run2, type, ...more })));
@@ -33893,10 +34653,10 @@ async function openEvents(path, { files, clock }, redactor, run2, warn) {
         warn(`The events in ${path} break off here: ${why}. The run goes on.`);
       }
   };
-  return add2({ type: "begin" }), {
-    listen: add2,
-    end(failed) {
-      add2({ type: "end", failed }), file2.close();
+  return add2("begin", {}), {
+    listen: (event) => add2(event.type, eventMembers(event)),
+    end(failed2) {
+      add2("end", { failed: failed2 }), file2.close();
     }
   };
 }
@@ -33913,7 +34673,7 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
   shown3.view = view;
   let emit = (event) => {
     events?.listen(event), view.listen(event);
-  }, failed = !0;
+  }, failed2 = !0;
   try {
     let traffic = {
       transport: screen.verbose ? logged(transport, context) : transport,
@@ -33944,9 +34704,9 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
       run: run2,
       ...secrets === void 0 ? {} : { secrets }
     }, done = await work({ session, view });
-    return failed = !1, done;
+    return failed2 = !1, done;
   } finally {
-    view.end(), shown3.view = void 0, events?.end(failed), await secrets?.close().catch((error) => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf2(error)}`)), await (await opened3)?.close();
+    view.end(), shown3.view = void 0, events?.end(failed2), await secrets?.close().catch((error) => screen.warn(`${flags.secretsTo} could not be closed: ${messageOf2(error)}`)), await (await opened3)?.close();
   }
 }
 function messageOf2(error) {
@@ -34003,39 +34763,76 @@ function topicsOf(report2) {
   for (let row2 of report2.plan.rows)
     row2.action === "blocked" && add2(row2.address, row2.kind, aboutBlocked(row2));
   let rows = new Map(report2.plan.rows.map((row2) => [row2.address, row2]));
-  for (let { address: address2, action, status, message } of report2.results) {
-    if (status !== "failed" || message === void 0) continue;
+  for (let { address: address2, action, status, reason: reason3 } of report2.results) {
+    if (status !== "failed" || reason3 === void 0) continue;
     let names = namesIn(rows.get(address2));
-    add2(address2, kindOf(address2), refusal(`${action} ${nounOf(kindOf(address2))}`, message, names));
+    add2(address2, kindOf(address2), asked(`${action} ${nounOf(kindOf(address2))}`, reason3, names));
   }
-  for (let { scope, kind, reason } of report2.plan.unread)
-    add2(scope, kind, refusal(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
+  for (let { scope, kind, reason: reason3 } of report2.plan.unread)
+    add2(scope, kind, asked(`read the list of every ${bareNoun(kind)}`, reason3, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 function aboutBlocked(row2) {
-  let { kind, reason = "" } = row2;
-  if (OURS2.test(reason)) return;
-  let noun2 = nounOf(kind), fields2 = /cannot change ([\w., ]+?)(?: of a live \S+)?$/.exec(reason)?.[1];
-  if (fields2 !== void 0) {
-    let names = fields2.split(/, | and /).map(fieldWords).join(" and the ");
-    return {
-      question: `Can the ${names} of ${noun2} be changed after it is created?`,
-      goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`
-    };
+  let { kind, reason: reason3 } = row2;
+  if (reason3 === void 0) return;
+  let noun2 = nounOf(kind);
+  if (!isOwn(reason3)) return refusal2(`change ${noun2}`, reason3.said, namesIn(row2));
+  switch (reason3.code) {
+    case "api/cannot-change":
+    case "replace/not-allowed": {
+      let names = reason3.fields.map(fieldWords).join(" and the ");
+      return {
+        question: `Can the ${names} of ${noun2} be changed after it is created?`,
+        goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`
+      };
+    }
+    case "api/cannot-rename":
+      return { question: `Can ${noun2} be renamed?`, goal: `rename an existing ${bareNoun(kind)}` };
+    case "api/cannot-create":
+      return { question: `How is ${noun2} created through the API?`, goal: `create ${noun2}` };
+    case "api/cannot-delete":
+      return { question: `Can ${noun2} be deleted through the API?`, goal: `delete ${noun2}` };
+    case "loss/not-allowed": {
+      let lost = reason3.losses.map(({ what }) => what).join(" and the ");
+      return {
+        question: `What becomes of the ${lost} when ${noun2} is deleted or renamed?`,
+        goal: `change ${noun2} without losing its ${lost}`
+      };
+    }
+    case "row/undeletable":
+      return asked(`${reason3.to ?? "delete"} ${noun2}`, reason3.cause, namesIn(row2));
+    case "row/not-checked":
+      return asked(`change ${noun2}`, reason3.cause, namesIn(row2));
+    default:
+      return;
   }
-  if (reason.includes("cannot rename"))
-    return { question: `Can ${noun2} be renamed?`, goal: `rename an existing ${bareNoun(kind)}` };
-  if (reason.includes("cannot be created"))
-    return { question: `How is ${noun2} created through the API?`, goal: `create ${noun2}` };
-  if (reason.includes("no call that deletes"))
-    return { question: `Can ${noun2} be deleted through the API?`, goal: `delete ${noun2}` };
-  let lost = /^it would destroy (?:\d+ )?(.+)$/.exec(reason)?.[1];
-  return lost !== void 0 ? {
-    question: `What becomes of the ${plain(lost, [])} when ${noun2} is deleted or renamed?`,
-    goal: `change ${noun2} without losing its ${plain(lost, [])}`
-  } : refusal(`change ${noun2}`, reason, namesIn(row2));
 }
-function refusal(what, why, names) {
+function asked(what, reason3, names) {
+  let why = saidBy2(reason3);
+  return why === void 0 ? void 0 : refusal2(what, why, names);
+}
+function saidBy2(reason3) {
+  if (!isOwn(reason3)) return reason3.said;
+  switch (reason3.code) {
+    case "service/rejected":
+    case "service/forbidden":
+    case "service/credential":
+    case "service/unreadable":
+    case "wait/failed":
+      return reason3.said;
+    case "apply/refused-at":
+      return reason3.problems.map(({ message }) => message).join("; ");
+    case "apply/partly-written":
+    case "apply/half-replaced":
+    case "apply/old-one-left":
+    case "restore/impossible":
+    case "restore/lost":
+      return reason3.cause === void 0 ? void 0 : saidBy2(reason3.cause);
+    default:
+      return;
+  }
+}
+function refusal2(what, why, names) {
   return { question: `Why can I not ${what}: ${plain(why, names)}?`, goal: what };
 }
 function nounOf(kind) {
@@ -34066,12 +34863,12 @@ function wholeWord(name) {
     "giu"
   );
 }
-var MOST_TOPICS, OURS2, LONGEST_WHY, init_explain2 = __esm({
+var MOST_TOPICS, LONGEST_WHY, init_explain2 = __esm({
   "src/engine/explain.ts"() {
     "use strict";
     init_address();
+    init_reason_words();
     MOST_TOPICS = 5;
-    OURS2 = /`keep`|renamed_from|live resources|does not exist|this plan deletes|stands on it|go round in a circle|could not be read/;
     LONGEST_WHY = 160;
   }
 });
@@ -34091,9 +34888,9 @@ function weightsIn(texts2) {
     for (let word of searchWords(text4)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => Math.log(1 + texts2.length / (counts.get(word) ?? 1));
 }
-function shared(words, text4, weights) {
+function shared(words2, text4, weights) {
   let there = searchWords(text4);
-  return [...words].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
+  return [...words2].filter((word) => there.has(word)).reduce((sum3, word) => sum3 + weights(word), 0);
 }
 var EMPTY, init_search_words = __esm({
   "src/providers/docs/search-words.ts"() {
@@ -34108,14 +34905,14 @@ var EMPTY, init_search_words = __esm({
 
 // src/providers/docs/fitting-pages.ts
 function fittingPages(entries, question2) {
-  let asked2 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked2.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
+  let asked3 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked3.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
   return entries.map((entry, index2) => {
-    let text4 = texts2[index2] ?? "", fits2 = shared(asked2, text4, weights), more = shared(asked2, entry.title, weights) + shared(goal, text4, weights) / 2;
+    let text4 = texts2[index2] ?? "", fits2 = shared(asked3, text4, weights), more = shared(asked3, entry.title, weights) + shared(goal, text4, weights) / 2;
     return { entry, score: fits2 === 0 ? 0 : fits2 + more };
   }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 function fittingPassage(markdown, question2, length) {
-  let asked2 = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked2, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
+  let asked3 = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked3, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
   for (let paragraph of best)
     kept.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept.push(paragraph), size += paragraph.text.length);
   return kept.sort((a, b) => a.index - b.index).map(({ text: text4 }) => text4).join(`
@@ -34248,9 +35045,9 @@ async function checkOutputs(flags, read, { io: io2 }) {
   let base = flags.base === void 0 || flags.base.startsWith("git:") ? [] : [flags.base], uses = /* @__PURE__ */ new Map();
   for (let file2 of [...read, ...flags.varFile, ...base]) uses.set(await realPlace(file2, io2), void 0);
   for (let { option: option2, file: file2 } of outputs) {
-    let place3 = await realPlace(file2, io2);
-    if (uses.has(place3)) throw usedTwice(option2, uses.get(place3), file2);
-    uses.set(place3, option2);
+    let place4 = await realPlace(file2, io2);
+    if (uses.has(place4)) throw usedTwice(option2, uses.get(place4), file2);
+    uses.set(place4, option2);
   }
   for (let { file: file2, replaced } of outputs) replaced && await io2.files.checkReplace(file2);
 }
@@ -34470,15 +35267,15 @@ function targeted(wanted, { target, prune }) {
     ...desired.map((each) => each.kind),
     ...checks.map((each) => each.desired.kind),
     ...scopes.filter((each) => prune && each.prune).map((each) => each.scope.kind)
-  ], providers = wanted.providers.filter((name) => used.some((kind) => kind.startsWith(`${name}.`))), isOwn = (kind) => providers.some((name) => kind.startsWith(`${name}.`));
+  ], providers = wanted.providers.filter((name) => used.some((kind) => kind.startsWith(`${name}.`))), isOwn2 = (kind) => providers.some((name) => kind.startsWith(`${name}.`));
   return {
     ...wanted,
     providers,
     collected: {
       ...collected2,
-      desired: collected2.desired.filter((each) => isOwn(each.kind)),
-      checks: collected2.checks.filter((each) => isOwn(each.desired.kind)),
-      scopes: collected2.scopes.filter((each) => isOwn(each.scope.kind))
+      desired: collected2.desired.filter((each) => isOwn2(each.kind)),
+      checks: collected2.checks.filter((each) => isOwn2(each.desired.kind)),
+      scopes: collected2.scopes.filter((each) => isOwn2(each.scope.kind))
     }
   };
 }
@@ -34492,18 +35289,16 @@ var init_targeted = __esm({
 
 // src/cli/prepared.ts
 async function prepared2(everything, flags, context) {
-  let { base: named7, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
-  if (named7 === void 0) return { wanted: mine, finish: inShard };
-  let base = await loadBase(context, flags, named7), head = everything.collected, held = removedKeep(base, head);
+  let { base: named6, shard: shard2 } = flags, limited = targeted(everything, flags), mine = shard2 === void 0 ? limited : shardOf(limited, shard2), inShard = (report2) => shard2 === void 0 ? report2 : { ...report2, shard: shard2 };
+  if (named6 === void 0) return { wanted: mine, finish: inShard };
+  let base = await loadBase(context, flags, named6), head = everything.collected, held = removedKeep(base, head);
   return {
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report2) {
-      let { plan: plan2 } = report2, notes2 = held.map(
-        (glob) => `keep ${glob} was taken out in this change; it holds until that is merged`
-      ), pending = report2.command === "drift" ? pendingRows(plan2.rows, base, head) : [];
+      let { plan: plan2 } = report2, notes2 = held.map((glob) => ({ code: "keep/removed-in-change", glob })), pending = report2.command === "drift" ? pendingRows(plan2.rows, base, head) : [];
       return inShard({
         ...report2,
-        plan: { ...plan2, notes: [.../* @__PURE__ */ new Set([...plan2.notes, ...notes2])].sort() },
+        plan: { ...plan2, notes: sortedReasons([...plan2.notes, ...notes2]) },
         ...pending.length === 0 ? {} : { pending }
       });
     }
@@ -34512,6 +35307,7 @@ async function prepared2(everything, flags, context) {
 var init_prepared = __esm({
   "src/cli/prepared.ts"() {
     "use strict";
+    init_reason();
     init_base();
     init_shard();
     init_targeted();
@@ -34593,7 +35389,7 @@ function blockOf(line3, style) {
 }
 function wrapped3(first, rest, text4, { width }, how) {
   let room = Math.max(MIN_WIDTH, width - displayWidth(first)), lines2 = [], line3 = [], used = 0;
-  for (let word of wordsOf2(inline(text4, how))) {
+  for (let word of wordsOf3(inline(text4, how))) {
     let size = word.reduce((sum3, [piece]) => sum3 + displayWidth(piece), 0);
     used > 0 && used + 1 + size > room && (lines2.push(line3), line3 = [], used = 0), line3.push(...used > 0 ? [[" "]] : [], ...word), used += size + (used > 0 ? 1 : 0);
   }
@@ -34603,8 +35399,8 @@ function inline(text4, how) {
   let pieces = [], done = 0;
   for (let match2 of text4.matchAll(INLINE)) {
     pieces.push([text4.slice(done, match2.index), how]);
-    let { coded, strong, title, url, plain: plain2 } = match2.groups ?? {};
-    coded !== void 0 ? pieces.push([coded.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
+    let { coded: coded2, strong, title, url, plain: plain2 } = match2.groups ?? {};
+    coded2 !== void 0 ? pieces.push([coded2.trim(), "cyan"]) : strong !== void 0 ? pieces.push([strong, "bold"]) : plain2 !== void 0 ? pieces.push([plain2, how]) : pieces.push(...linked(title ?? "", url ?? "", how)), done = match2.index + match2[0].length;
   }
   return pieces.push([text4.slice(done), how]), pieces;
 }
@@ -34614,12 +35410,12 @@ function linked(title, url, how) {
     [` (${url})`, "dim"]
   ];
 }
-function wordsOf2(pieces) {
-  let words = [], open3;
+function wordsOf3(pieces) {
+  let words2 = [], open3;
   for (let [text4, how] of pieces)
     for (let part of text4.split(/(\s+)/))
-      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words.push(open3)));
-  return words;
+      part !== "" && (/^\s/.test(part) ? open3 = void 0 : open3 !== void 0 ? open3.push([part, how]) : (open3 = [[part, how]], words2.push(open3)));
+  return words2;
 }
 var MIN_WIDTH, INLINE, init_terminal_markdown = __esm({
   "src/render/terminal-markdown.ts"() {
@@ -34639,9 +35435,9 @@ function linesOf(explanation, about, style) {
   let { is, question: question2, text: text4, sources } = explanation, at = { indent: INDENT, width: style.width }, [first] = explanation.about;
   if (first !== void 0 && first !== about)
     return hangingLines("docs: ", `as for ${first}`, { ...at, how: "dim" });
-  let asked2 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
-  return is === "none" ? [...asked2, ...hangingLines("no answer: ", text4, { ...at, how: "dim" })] : [
-    ...asked2,
+  let asked3 = hangingLines("docs: ", question2, { ...at, how: "cyan" });
+  return is === "none" ? [...asked3, ...hangingLines("no answer: ", text4, { ...at, how: "dim" })] : [
+    ...asked3,
     ...is === "page" ? hangingLines("", PAGE, { ...at, how: "yellow" }) : [],
     ...markdownLines(text4, { ...style, indent: INDENT + 2 }),
     ...sources.flatMap(
@@ -34842,10 +35638,10 @@ function marked2(mark2, texts2) {
   return texts2.map((text4) => ({ mark: mark2, text: text4 }));
 }
 function keepParents(lines2, from, keep) {
-  let own = lines2[from], depth = indent(own.text);
+  let own2 = lines2[from], depth = indent(own2.text);
   for (let index2 = from - 1; index2 >= 0 && depth > 0; index2 -= 1) {
     let line3 = lines2[index2];
-    if (!(line3.mark !== " " && line3.mark !== own.mark) && !(indent(line3.text) >= depth)) {
+    if (!(line3.mark !== " " && line3.mark !== own2.mark) && !(indent(line3.text) >= depth)) {
       if (depth = indent(line3.text), keep.has(index2)) return;
       keep.add(index2);
     }
@@ -34900,7 +35696,7 @@ function isFlat(value) {
   return !isNested(value) || refTarget(value) !== void 0 ? !0 : isList(value) ? value.every((item) => !isNested(item)) && inlineValue("", value).length <= 60 : Object.keys(value).length === 0;
 }
 function scalar(path, value) {
-  return typeof value == "string" && PLAIN4.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
+  return typeof value == "string" && PLAIN4.test(value) && !value.endsWith(" ") && !WORDS2.has(value.toLowerCase()) ? safeText(value) : inlineValue(path, value);
 }
 function keyText(key2) {
   return PLAIN4.test(key2) ? safeText(key2) : quoted2(key2);
@@ -34917,13 +35713,13 @@ function refTarget(value) {
   let target = value.$ref;
   return typeof target == "string" && Object.keys(value).length === 1 ? target : void 0;
 }
-var PLAIN4, WORDS, init_value = __esm({
+var PLAIN4, WORDS2, init_value = __esm({
   "src/render/value.ts"() {
     "use strict";
     init_json();
     init_safe_text();
     init_duration();
-    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
   }
 });
 
@@ -35012,8 +35808,8 @@ function leadWords(report2, complete) {
 }
 function changeWords(report2) {
   if (report2.command === "apply" && report2.refused === void 0) {
-    let words = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
-    return words.length === 0 ? "0 done" : words.join(", ");
+    let words2 = [...statusCounts(report2)].map(([status, n]) => `${n} ${STATUS_WORD[status]}`);
+    return words2.length === 0 ? "0 done" : words2.join(", ");
   }
   let { counts } = report2.plan;
   return report2.command === "drift" ? driftWords(report2) : [
@@ -35037,9 +35833,9 @@ function driftWords(report2) {
 }
 function checkWords(checks) {
   if (checks.length === 0) return [];
-  let failed = checks.filter((check2) => check2.verdict === "fail").length, unknown4 = checks.filter((check2) => check2.verdict === "unknown").length;
-  return failed + unknown4 === 0 ? [`${count(checks.length, "check")} passed`] : [
-    ...failed > 0 ? [`${failed} of ${count(checks.length, "check")} failed`] : [],
+  let failed2 = checks.filter((check2) => check2.verdict === "fail").length, unknown4 = checks.filter((check2) => check2.verdict === "unknown").length;
+  return failed2 + unknown4 === 0 ? [`${count(checks.length, "check")} passed`] : [
+    ...failed2 > 0 ? [`${failed2} of ${count(checks.length, "check")} failed`] : [],
     ...unknown4 > 0 ? [`${unknown4} of ${count(checks.length, "check")} unknown`] : []
   ];
 }
@@ -35097,28 +35893,26 @@ function alert(report2, rows) {
   if (refusals.length > 0)
     return box(
       "WARNING",
-      ...refusals.map(
-        ({ said, message, next }) => `${said}. ${plainMarkdown(message)} **Next:** ${plainMarkdown(next)}`
-      )
+      ...refusals.map(({ said, reason: reason3 }) => `${said}. ${reasonMarkdown(reason3).join(" ")}`)
     );
   let destructive = report2.command === "plan" ? rows.filter(isDestructive) : [];
   if (destructive.length > 0)
     return box(
       "CAUTION",
-      `${count(destructive.length, "destructive change")}: ${named4(destructive.map(destroyed))}.`
+      `${count(destructive.length, "destructive change")}: ${named3(destructive.map(destroyed))}.`
     );
   if (plan2.unread.length === 0) return [];
   let lists = plan2.unread.map(
-    (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(list6.reason)})`
+    (list6) => `${codeSpan(`${list6.kind} in ${list6.scope}`)} (${plainMarkdown(wordsOf2(list6.reason).message)})`
   );
-  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named4(lists)}.`);
+  return box("WARNING", `Incomplete: ${count(lists.length, "list")} could not be read: ${named3(lists)}.`);
 }
 function box(kind, ...paragraphs) {
   return [`> [!${kind}]`, `> ${paragraphs.join(`
 >
 > `)}`, ""];
 }
-function named4(items) {
+function named3(items) {
   let hidden = items.length - MAX_NAMED;
   return items.slice(0, MAX_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
 }
@@ -35150,18 +35944,17 @@ function* rowTable(report2, rows, besides, options) {
 function whatChanges(row2, command2, link) {
   let would = command2 === "drift" ? "apply " : "";
   return [
-    ...row2.reason === void 0 ? [] : [plainMarkdown(row2.reason)],
-    ...row2.next === void 0 ? [] : [`**Next:** ${plainMarkdown(row2.next)}`],
+    ...row2.reason === void 0 ? [] : reasonMarkdown(row2.reason),
     ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
     ...fieldWords2(row2),
     ...row2.loss.map((loss) => `**${would}${plainMarkdown(lossWords(loss))}**`),
-    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(row2.opening)}`],
+    ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf2(row2.opening).message)}`],
     ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
-    ...row2.notes.map(plainMarkdown),
-    ...row2.source === void 0 ? [] : [place2(row2.source, link)]
+    ...row2.notes.map((note) => plainMarkdown(wordsOf2(note).message)),
+    ...row2.source === void 0 ? [] : [place3(row2.source, link)]
   ].join("<br>");
 }
-function place2(source, link) {
+function place3(source, link) {
   let text4 = codeSpan(`${source.file}:${source.line}`), url = link?.(source);
   return url === void 0 ? text4 : `[${text4}](${url})`;
 }
@@ -35174,15 +35967,18 @@ function fieldWords2(row2) {
     if (before.length + after.length <= 80)
       return [`${codeSpan(only3.path)} ${codeSpan(before)} \u2192 ${codeSpan(after)}${leftOutMark(only3)}`];
   }
-  return [named4(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
+  return [named3(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
 }
 function whatHappened(result, row2) {
-  let word = STATUS_WORD[result.status], blocked = result.status === "blocked", message = result.message ?? (blocked ? row2?.reason : void 0), next = result.next ?? (blocked ? row2?.next : void 0);
+  let word = STATUS_WORD[result.status], reason3 = reasonOf2(result, row2);
+  return reason3 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf2(reason3).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason3)].join("<br>");
+}
+function reasonMarkdown(reason3) {
+  let { message, next } = wordsOf2(reason3);
   return [
-    isWell(result) ? word : `**${word}**`,
-    ...message === void 0 ? [] : [plainMarkdown(message)],
+    `${plainMarkdown(message)} ${codeSpan(codesOf(reason3))}`,
     ...next === void 0 ? [] : [`**Next:** ${plainMarkdown(next)}`]
-  ].join("<br>");
+  ];
 }
 function diffs(report2, rows) {
   let shown3 = rows.filter((row2) => row2.fields.length > 0);
@@ -35211,11 +36007,9 @@ function* checkTable(checks) {
 }
 function* remarks2(report2) {
   let { unread, notes: notes2 } = report2.plan;
-  for (let list6 of unread) {
-    let next = list6.next === void 0 ? "" : ` **Next:** ${plainMarkdown(list6.next)}`;
-    yield `- Not read: ${codeSpan(`${list6.kind} in ${list6.scope}`)}: ${plainMarkdown(list6.reason)}.${next}`;
-  }
-  for (let note of notes2) yield `- Note: ${plainMarkdown(note)}`;
+  for (let list6 of unread)
+    yield `- Not read: ${codeSpan(`${list6.kind} in ${list6.scope}`)}: ${reasonMarkdown(list6.reason).join(". ")}`;
+  for (let note of notes2) yield `- Note: ${plainMarkdown(wordsOf2(note).message)}`;
   unread.length + notes2.length > 0 && (yield "");
 }
 function leftOut(level, options) {
@@ -35235,7 +36029,8 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
     init_left_out();
     init_markdown_diff();
     init_markdown_text();
-    init_refusals3();
+    init_reason_words();
+    init_refusals4();
     init_result_words();
     init_row_words();
     init_summary();
@@ -35250,6 +36045,23 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
       counts: "The rows are left out here because of their size",
       headline: "Everything but the counts is left out here because of its size"
     };
+  }
+});
+
+// src/render/reason-lines.ts
+function reasonLines(first, reason3, at, how) {
+  if (reason3 === void 0) return [];
+  let { next } = wordsOf2(reason3);
+  return [
+    ...hangingLines(first, coded(reason3), { ...at, how }),
+    ...next === void 0 ? [] : hangingLines("next: ", next, at)
+  ];
+}
+var init_reason_lines = __esm({
+  "src/render/reason-lines.ts"() {
+    "use strict";
+    init_line();
+    init_reason_words();
   }
 });
 
@@ -35402,10 +36214,9 @@ function planDetails(row2, layout) {
   let at = { indent: DETAIL, width: layout.width };
   return [
     ...changeDetails(row2, layout),
-    ...row2.reason === void 0 ? [] : hangingLines("why: ", row2.reason, { ...at, how: ACTION_PAINT.blocked }),
-    ...row2.next === void 0 ? [] : hangingLines("next: ", row2.next, at),
+    ...reasonLines("why: ", row2.reason, at, ACTION_PAINT.blocked),
     ...row2.because === void 0 ? [] : hangingLines("because of ", row2.because, { ...at, how: "dim" }),
-    ...row2.notes.flatMap((note) => hangingLines("note: ", note, { ...at, how: "dim" }))
+    ...row2.notes.flatMap((note) => hangingLines("note: ", wordsOf2(note).message, { ...at, how: "dim" }))
   ];
 }
 function changeDetails(row2, layout) {
@@ -35416,16 +36227,18 @@ function changeDetails(row2, layout) {
     ...row2.loss.flatMap(
       (loss) => hangingLines(warn, lossWords(loss), { ...at, how: loss.restored ? "yellow" : "red" })
     ),
-    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, row2.opening, { ...at, how: "yellow" })
+    ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf2(row2.opening).message, { ...at, how: "yellow" })
   ];
 }
 function resultDetails(row2, result, layout) {
-  let at = { indent: DETAIL, width: layout.width }, message = result.message ?? (result.status === "blocked" ? row2.reason : void 0), next = result.next ?? (result.status === "blocked" ? row2.next : void 0);
   return [
     ...layout.verbose ? changeDetails(row2, layout) : [],
-    ...message === void 0 ? [] : hangingLines("", message, { ...at, how: STATUS_PAINT[result.status] }),
-    ...next === void 0 ? [] : hangingLines("next: ", next, at)
+    ...endLines(result, reasonOf2(result, row2), layout.width)
   ];
+}
+function endLines(result, reason3, width) {
+  let at = { indent: DETAIL, width }, how = STATUS_PAINT[result.status];
+  return reason3 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf2(reason3).message, { ...at, how }) : reasonLines("", reason3, at, how);
 }
 var INDENT2, DETAIL, init_row_lines = __esm({
   "src/render/row-lines.ts"() {
@@ -35434,6 +36247,8 @@ var INDENT2, DETAIL, init_row_lines = __esm({
     init_display_width();
     init_field_lines();
     init_line();
+    init_reason_lines();
+    init_reason_words();
     init_result_words();
     init_row_words();
     INDENT2 = 2, DETAIL = 8;
@@ -35459,17 +36274,19 @@ function renderText(report2, options) {
       "Widens access",
       report2.command === "plan" ? openings(report2) : [],
       options,
-      (row2) => row2.opening ?? ""
+      (row2) => row2.opening === void 0 ? "" : wordsOf2(row2.opening).message
     ),
-    report2.plan.notes.flatMap((note) => hangingLines("note: ", note, { indent: 2, width: options.width })),
-    [...notDoneLines(report2), lastLine(report2, options)]
+    report2.plan.notes.flatMap(
+      (note) => hangingLines("note: ", wordsOf2(note).message, { indent: 2, width: options.width })
+    ),
+    [...notDoneLines(report2), ...moreLines(report2), lastLine(report2, options)]
   ].filter((section3) => section3.length > 0).flatMap((section3, index2) => index2 === 0 ? section3 : [[], ...section3]);
   return linesToText(lines2, options);
 }
 function shownRows(report2) {
   if (report2.refused === void 0) return report2.plan.rows;
-  let named7 = new Set(report2.refused.rows);
-  return report2.plan.rows.filter((row2) => named7.has(row2.address));
+  let named6 = new Set(report2.refused.rows);
+  return report2.plan.rows.filter((row2) => named6.has(row2.address));
 }
 function layoutOf(report2, groups2, options) {
   let applied = report2.command === "apply" && report2.refused === void 0, base = {
@@ -35501,12 +36318,12 @@ function headLines(report2, options) {
 }
 function refusalLines(report2, options) {
   let at = { indent: 2, width: options.width };
-  return refusalsOf(report2).flatMap(({ said, of, message, next }) => [
-    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${message}`, {
+  return refusalsOf(report2).flatMap(({ said, of, reason: reason3 }) => [
+    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${coded(reason3)}`, {
       ...at,
       how: "red"
     }),
-    ...hangingLines("  next: ", next, at)
+    ...hangingLines("  next: ", wordsOf2(reason3).next ?? "", at)
   ]);
 }
 function groupLines(group, layout) {
@@ -35516,9 +36333,7 @@ function resultLead({ action, address: address2 }) {
   return leadLine(ACTION_SYMBOL[action], action, address2, ACTION_PAINT[action]);
 }
 function besidesLines(results, layout) {
-  if (results.length === 0) return [];
-  let at = { indent: 8, width: layout.width };
-  return [
+  return results.length === 0 ? [] : [
     [
       ["besides", "bold"],
       ["  what was no row of the plan", "dim"]
@@ -35527,8 +36342,7 @@ function besidesLines(results, layout) {
       let how = STATUS_PAINT[result.status];
       return [
         ...withRight(resultLead(result), statusWords(result, layout.style), how, layout),
-        ...result.message === void 0 ? [] : hangingLines("", result.message, { ...at, how }),
-        ...result.next === void 0 ? [] : hangingLines("next: ", result.next, at)
+        ...endLines(result, result.reason, layout.width)
       ];
     })
   ];
@@ -35544,8 +36358,7 @@ function unreadLines({ plan: plan2, explanations }, options) {
     ],
     ...unread.flatMap((list6) => [
       leadLine("!", "unread", `${list6.kind} in ${list6.scope}`, "magenta"),
-      ...hangingLines("why: ", list6.reason, { ...at, how: "magenta" }),
-      ...list6.next === void 0 ? [] : hangingLines("next: ", list6.next, at),
+      ...reasonLines("why: ", list6.reason, at, "magenta"),
       ...explanationLines(explanations ?? [], list6.scope, options)
     ])
   ];
@@ -35586,6 +36399,14 @@ function listed(title, rows, options, say) {
     ...hidden > 0 ? [[[`        ${symbol("more", options)} ${hidden} more`, "dim"]]] : []
   ];
 }
+function moreLines(report2) {
+  let { refused: refused4, results } = report2, bad = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
+    refused4?.reason,
+    ...shownRows(report2).map((row2) => row2.reason),
+    ...bad.map((each) => each.reason)
+  ], more = moreAbout(reasons.flatMap((reason3) => reason3 === void 0 ? [] : [reason3.code]));
+  return more === void 0 ? [] : [[[more, "dim"]]];
+}
 function notDoneLines(report2) {
   if (report2.command !== "apply" || report2.refused !== void 0) return [];
   let counts = statusCounts(report2), n = ["failed", "skipped", "stale", "blocked"].filter((status) => counts.has(status)).reduce((sum3, status) => sum3 + (counts.get(status) ?? 0), 0), all = report2.plan.rows.length + resultsBesides(report2).length, open3 = [
@@ -35608,7 +36429,10 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
     init_duration();
     init_explanation();
     init_line();
-    init_refusals3();
+    init_more_about();
+    init_reason_lines();
+    init_reason_words();
+    init_refusals4();
     init_result_words();
     init_row_groups();
     init_row_lines();
@@ -35624,8 +36448,1122 @@ var MAX_LISTED, MAX_SAID, VERDICT_PAINT, init_text = __esm({
   }
 });
 
+// src/providers/discord/code-pages.ts
+function pageOf2({ service, says: says2, next }) {
+  return { title: `Discord: ${says2}`, means: `Discord refused the request with its code ${service}: ${says2}.`, next };
+}
+var own, codes, init_code_pages = __esm({
+  "src/providers/discord/code-pages.ts"() {
+    "use strict";
+    init_refusals();
+    own = {
+      "discord/unknown-members-lost": {
+        title: "A part of a command that evenkeel does not know is deleted",
+        means: "The live command has members that were added to the API later. They are sent back wherever their option stays. This row deletes what they belong to, and them with it.",
+        next: "Keep the option or command if the member matters, or set it again by hand afterwards."
+      },
+      "discord/unknown-type": {
+        title: "A command has a type that evenkeel does not know",
+        means: "The live command has a type that was added to the API later. evenkeel reads it and never changes or deletes it.",
+        next: "Delete it by hand if it is not wanted."
+      },
+      "discord/entry-point": {
+        title: "An entry point is never deleted",
+        means: "The command opens the Activity of the application. Without it nobody can start the Activity, so evenkeel never deletes or replaces it.",
+        next: "Take `absent: true` back, or delete the command by hand."
+      },
+      "discord/opens-command": {
+        title: "Every member may use a command",
+        means: "The row clears the member permissions that a command asks for by default. Every member may use it then.",
+        next: "Make sure that this is meant before you approve the plan."
+      },
+      "discord/opens-overwrite": {
+        title: "An overwrite allows a command for everybody",
+        means: "The row allows a command for the role @everyone, or in all channels.",
+        next: "Make sure that this is meant before you approve the plan."
+      },
+      "discord/type-is-fixed": {
+        title: "Another type makes another command",
+        means: "A live command has the same name and another type. The API cannot change a type, so the plan makes a new command with a new id, and with no overwrites.",
+        next: "Say `absent: true` for the old one if it is to be deleted."
+      },
+      "discord/rename-keeps-id": {
+        title: "A rename would keep the id",
+        means: "The plan deletes a command and makes one that looks like it. With `renamed_from` it would be the same command: it keeps its id, and no create of the day is used up.",
+        example: `commands:
+  - name: report
+    renamed_from: weekly
+    description: Weekly report`,
+        next: "Write `renamed_from` in the entry of the new one if it is the same command."
+      },
+      "discord/creates": {
+        title: "How many creates a plan needs in a scope",
+        means: "Discord allows 200 creates of commands in a scope in 24 hours. No call says how many were used, so commands younger than a day are counted: the number is a lower bound.",
+        next: "Nothing, as long as the number is below the limit."
+      },
+      "discord/too-many-creates": {
+        title: "More creates than a day allows",
+        means: "The plan needs more creates in a scope than Discord allows in 24 hours. It would stop in the middle, so it is not begun.",
+        next: "Apply a part of it with `--target`, and the rest tomorrow. A rename (`renamed_from`) is no create."
+      },
+      "discord/too-many-commands": {
+        title: "More commands than a scope holds",
+        means: "A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what is to be deleted counts while the rest is made.",
+        next: "Delete first, in an apply of its own, or rename with `renamed_from`."
+      },
+      "discord/overwrites-unseen": {
+        title: "Overwrites in other guilds cannot be seen",
+        means: "A rename or replace of a global command deletes its overwrites in every guild that the application is in. No list names the guilds, so those that the manifest does not name cannot be counted or restored.",
+        next: "Name the guilds in the manifest whose overwrites are to be restored."
+      }
+    }, codes = {
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([code, refusal3]) => [code, pageOf2(refusal3)])
+      ),
+      ...own
+    };
+  }
+});
+
+// src/providers/neon/code-pages.ts
+var codes2, init_code_pages2 = __esm({
+  "src/providers/neon/code-pages.ts"() {
+    "use strict";
+    codes2 = {
+      "neon/unknown-members-lost": {
+        title: "A part of a schedule or rule that evenkeel does not know is deleted",
+        means: "The live resource has members that were added to the API later. They are sent back wherever their item stays. This row deletes what they belong to, and them with it.",
+        next: "Keep the item if the member matters, or set it again by hand afterwards."
+      },
+      "neon/key-refused": {
+        title: "Neon did not accept the API key",
+        means: "The service answered 401: the key in NEON_API_KEY is not valid, was revoked, or was cut when it was copied. No other request is sent with it in this run.",
+        next: "Make another key in the Neon console, under Account settings, API keys, and set NEON_API_KEY."
+      },
+      "neon/not-permitted": {
+        title: "Neon did not permit the request",
+        means: "The service answered 403. The key is valid, but it may not do that: it may be limited to another project, or the plan of the organization does not have the feature.",
+        next: "Use a key of an account that may change the project, or take the feature out of the manifest."
+      },
+      "neon/default-branch": {
+        title: "The default branch cannot be deleted or replaced",
+        means: "Every project has a default branch, and the service refuses to delete it. Where the row would replace the branch, it would delete it first.",
+        next: "Make another branch the default first (`default: true`), or take the entry back."
+      },
+      "neon/root-branch": {
+        title: "A root branch cannot be deleted or replaced",
+        means: "The branch was made from no parent. The service refuses to delete such a branch.",
+        next: "Take the entry back."
+      },
+      "neon/expiry-of-default": {
+        title: "The default branch cannot expire",
+        means: "The entry sets `expires_at` or `ttl` on the default branch of its project. The service refuses that.",
+        example: `branches:
+  - name: main   # the default branch
+    ttl: 7d`,
+        next: "Take the expiry out of the entry, or make another branch the default first."
+      },
+      "neon/expiry-of-protected": {
+        title: "A protected branch cannot expire",
+        means: "The entry sets `expires_at` or `ttl` on a branch that is protected, and does not take the protection away. The service refuses that.",
+        example: `branches:
+  - name: staging   # protected
+    ttl: 7d`,
+        next: "Write `protected: false` beside the expiry, or take the expiry out."
+      },
+      "neon/expiry-of-parent": {
+        title: "A branch with children cannot expire",
+        means: "The entry sets `expires_at` or `ttl` on a branch from which another branch was made. The service refuses that.",
+        next: "Delete the child first, or take the expiry out of the entry."
+      },
+      "neon/expiry-too-far": {
+        title: "The expiry is too far ahead",
+        means: "The service takes an `expires_at` of at most 30 days from now (2026-11-20).",
+        next: "Write an earlier `expires_at`."
+      },
+      "neon/expiry-remains": {
+        title: "A branch that expires cannot be protected, or be the default",
+        means: "The live branch has an expiry. The service refuses to protect it, or to make it the default branch, as long as it has one.",
+        example: `branches:
+  - name: staging   # expires at 2026-12-01
+    protected: true`,
+        next: "Write `expires_at: null` in the same entry."
+      },
+      "neon/parent-expires": {
+        title: "A branch that expires cannot have children",
+        means: "The branch is to be made from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.",
+        next: "Write `expires_at: null` in the entry of the parent, or name another parent."
+      },
+      "neon/moment-ahead": {
+        title: "A moment of the past lies ahead",
+        means: "A branch or a snapshot can be made from a past moment only. The one in the entry is later than now, by the clock of the service.",
+        next: "Write an earlier moment, or leave it out to start from the present."
+      },
+      "neon/masking-unread": {
+        title: "Whether a branch is masked was not read",
+        means: "The entry says that the branch is anonymized. Its state was not among what was read, so nothing can be decided.",
+        next: "Plan again, and review what is new."
+      },
+      "neon/masking-under-way": {
+        title: "The anonymization of a branch is not over",
+        means: "The service is still masking the data of this branch, or nobody has started it. Until it has ended the branch may hold data that is not masked.",
+        next: "Plan again later. Where nobody started the anonymization, delete the branch."
+      },
+      "neon/masking-failed": {
+        title: "The anonymization of a branch failed",
+        means: "The service could not mask the data of this branch, so the branch may hold data as it was. It cannot be masked in place.",
+        next: "Correct the masking rules and add `allow: [replace, loss]`, so that the branch is made anew."
+      },
+      "neon/masking-not-in-place": {
+        title: "A live branch cannot be turned into an anonymized one",
+        means: "The service masks data only while it makes a branch. This branch is live and is not anonymized.",
+        next: "Add `allow: [replace, loss]`, so that the branch is made anew, or take `anonymized` out of the entry."
+      },
+      "neon/logical-replication-on": {
+        title: "Logical replication cannot be switched off",
+        means: "It is on in this project. The service has no way back once it is on.",
+        next: "Write `enable_logical_replication: true`, or take it out of the entry."
+      },
+      "neon/library-missing": {
+        title: "The service has no such preload library",
+        means: "The entry switches on a library that the service does not offer for the Postgres version of the project.",
+        next: "Correct the name, or take the library out of the entry."
+      },
+      "neon/branch-protected": {
+        title: "A branch is protected",
+        means: "The service refuses to delete a protected branch, and the compute of one. The entry does not take the protection away.",
+        example: `branches:
+  - name: staging
+    protected: false   # lifts it first, in the same apply
+    absent: true`,
+        next: "Write `protected: false` in the entry of the branch if that is meant."
+      },
+      "neon/compute-needed": {
+        title: "The service keeps this compute",
+        means: "The record of the branch says that its read_write compute cannot be deleted, and why. The words are those of the service.",
+        next: "Remove what the words name, then plan again."
+      },
+      "neon/schedule-not-cleared": {
+        title: "A backup schedule cannot be removed through the API",
+        means: "The only public call replaces the schedule with at least one item. What clears it is not public (2026-11-20).",
+        next: "Clear it in the Neon console, or keep it in the manifest."
+      },
+      "neon/platform-role": {
+        title: "The role belongs to the platform",
+        means: "The service made this role for itself and refuses to delete it.",
+        next: "Take the entry out of the manifest."
+      },
+      "neon/no-compute": {
+        title: "A new branch has no compute",
+        means: "The plan makes a branch without a read_write endpoint. Its data is there, but nothing can connect to it.",
+        next: "Declare an endpoint of type read_write in the branch if something is to connect."
+      },
+      "neon/secrets-shown-once": {
+        title: "A new credential answers its secrets once",
+        means: "The service shows the secrets of a credential in the answer to its create, and never again. They go to the file of --secrets-to.",
+        next: "Apply with `--secrets-to FILE`, and keep that file safe."
+      },
+      "neon/opens-protection": {
+        title: "A branch is no longer protected",
+        means: "The row takes the protection away. After it the branch, its compute and its data can be deleted.",
+        next: "Make sure that this is meant before you approve the plan."
+      },
+      "neon/opens-bucket": {
+        title: "A bucket becomes public",
+        means: "The row gives a bucket the access level `public_read`: anybody can read its objects without a credential.",
+        next: "Make sure that this is meant before you approve the plan."
+      },
+      "neon/opens-network": {
+        title: "A project lets more connections in",
+        means: "The row makes the IP allow list of a project wider, or lifts a block on connections.",
+        next: "Make sure that this is meant before you approve the plan."
+      },
+      "neon/copy-of-parent": {
+        title: "A replaced branch starts again from its parent",
+        means: "A replace deletes the branch and makes it anew. The new one has the data that its parent has then; what was written to the old one is lost.",
+        next: "Export what you need from the branch first."
+      },
+      "neon/branch-not-there": {
+        title: "The objects of a bucket could not be counted",
+        means: "The branch of the bucket is made by the same plan, so there is nothing yet to look into.",
+        next: "Look at the bucket of the branch that is copied."
+      },
+      "neon/more-objects": {
+        title: "A bucket has more objects than are counted",
+        means: "Counting stops after some pages, so only a lower bound is known.",
+        next: "Look into the bucket before you allow the loss."
+      },
+      "neon/role-grants": {
+        title: "A replaced role loses its password and its grants",
+        means: "A replace deletes the role and makes it anew. Its password and everything that was granted to it are gone.",
+        next: "Grant again what the new role needs, and hand out its new password."
+      },
+      "neon/snapshot-data": {
+        title: "A replaced snapshot loses what it kept",
+        means: "A replace deletes the snapshot and makes another one of the moment that the entry names.",
+        next: "Give the new snapshot another name, so that the old one stays."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/blocked.ts
+var blockedPages, init_blocked3 = __esm({
+  "src/render/code-pages/blocked.ts"() {
+    "use strict";
+    blockedPages = {
+      "keep/holds": {
+        title: "`keep` holds the resource",
+        means: "A line under `keep` in the manifest matches the address of this resource. What `keep` holds is never deleted, replaced, or given an expiry, whatever else the manifest says.",
+        example: `keep:
+  - neon.branch/*/main`,
+        next: "Take the line out of `keep` in a change of its own, merge it, and plan again."
+      },
+      "keep/holds-inside": {
+        title: "`keep` holds something inside the resource",
+        means: "A line under `keep` may match something that lives in this resource, such as a database in a branch. Whatever is inside would be deleted with it.",
+        example: `keep:
+  - neon.database/*/main/*`,
+        next: "Make the line narrower, or take it out of `keep` first."
+      },
+      "keep/holds-beside": {
+        title: "`keep` holds something that would be deleted with the resource",
+        means: "The service deletes something of another kind together with this resource, such as the overwrites of a command. A line under `keep` may match it.",
+        example: `keep:
+  - discord.permissions/**`,
+        next: "Make the line narrower, or take it out of `keep` first."
+      },
+      "keep/holds-protection": {
+        title: "`keep` holds the resource, so its protection stays",
+        means: "The entry takes the protection away from a resource that a line under `keep` matches. Without protection somebody could delete it, so the row is blocked.",
+        next: "Take the line out of `keep` in a change of its own, or leave the protection in the entry."
+      },
+      "keep/removed-in-change": {
+        title: "A line under `keep` holds until its removal is merged",
+        means: "The manifest of the base has this line and yours does not. A change cannot lift a protection and use that at once, so the line still counts.",
+        next: "Merge the change, then plan again."
+      },
+      "row/protected": {
+        title: "The resource is protected",
+        means: "The live resource is protected by a field of its own. The plan would delete or replace it, and the entry does not take the protection away.",
+        example: `branches:
+  - name: staging
+    protected: false
+    absent: true`,
+        next: "Write the field as `false` in the entry, if the resource is to be deleted."
+      },
+      "row/undeletable": {
+        title: "The resource can never be deleted",
+        means: "The service, or evenkeel, never deletes such a resource: the code beside this one says why. A replace is blocked too, because it would delete first.",
+        next: "See the second code with `evenkeel explain`, or take the entry back."
+      },
+      "row/depended-on": {
+        title: "Something that stays depends on the resource",
+        means: "The plan would delete or replace a resource while another one depends on it, such as a branch that has a child. The service would refuse it, or delete both.",
+        example: "neon.branch/\u2026/a: it cannot be replaced while neon.branch/\u2026/b depends on it",
+        next: "Delete the other one too, or take the change back."
+      },
+      "row/in-doubt": {
+        title: "Which live resource is meant is not settled",
+        means: "The row depends on a resource whose own row is blocked because evenkeel cannot tell which live one it is. As long as that is open, nothing in it or with it is touched.",
+        next: "Settle the row that is named."
+      },
+      "row/cycle": {
+        title: "References go round in a circle",
+        means: "Each of these resources refers to the next one, and the last to the first. None of them can be made first.",
+        next: "Take one of the references out."
+      },
+      "row/unread": {
+        title: "The list of the resource could not be read",
+        means: "Whether the resource is live is not known, because its list could not be read. Nothing is created or deleted in a list that was not read.",
+        next: "See why the list could not be read (`evenkeel doctor`), then plan again."
+      },
+      "row/not-checked": {
+        title: "The service could not be asked about the row",
+        means: "Before such a row the service is asked whether the change is possible. The question failed, so the row is not carried out.",
+        next: "Plan again once the service answers."
+      },
+      "row/open-field-blocked": {
+        title: "A field is left open, and what settles it is blocked",
+        means: "The entry leaves a field to the plan, such as the parent of a branch. The row that would settle it is blocked, so the value is not known.",
+        next: "Write the field in the entry, or settle the row that is named."
+      },
+      "row/not-unique": {
+        title: "Two live resources have one identity",
+        means: "Nobody can tell them apart by name, so neither is changed or deleted.",
+        next: "Rename or delete one of them by hand."
+      },
+      "row/inherited": {
+        title: "A new copy will have the resource already",
+        means: "What the resource lives in is made by this plan as a copy of another one, which has it. The row says what is different in the copy.",
+        next: "Nothing has to be done."
+      },
+      "row/create-unless-inherited": {
+        title: "Whether the resource is inherited shows only later",
+        means: "What it lives in is made by this plan, and nobody can tell yet what it starts with. Before the create evenkeel looks again, and does nothing where it is there.",
+        next: "Nothing has to be done."
+      },
+      "row/delete-if-inherited": {
+        title: "Whether there is something to delete shows only later",
+        means: "What it lives in is made by this plan, and nobody can tell yet what it starts with. Before the delete evenkeel looks again.",
+        next: "Nothing has to be done."
+      },
+      "row/rotated": {
+        title: "The resource is replaced for new secrets",
+        means: "The run was given `--rotate` with this address. Nothing differs; it is replaced to have new secrets.",
+        next: "Hand out the new secrets once it is done."
+      },
+      "row/absent-and-protected": {
+        title: "The entry says absent and protected",
+        means: "The entry has `absent: true`, which deletes, and says that the resource is protected. One of them is a leftover, and deleting cannot be taken back, so nothing is done.",
+        example: `branches:
+  - { name: old, protected: false, absent: true }`,
+        next: "Write `protected: false` beside `absent: true`, or take `absent` out."
+      },
+      "row/protection-ignored": {
+        title: "The resource is protected, and its entry ignores that",
+        means: "The entry leaves protection to others with `ignore`. The live resource is protected, and evenkeel may not lift that for a delete or a replace.",
+        next: "Take the field out of `ignore`, and write `protected: false` if the resource may go."
+      },
+      "row/busy": {
+        title: "The resource is not ready yet",
+        means: "The service says that it is still working on the resource, such as on a branch in the state `init`.",
+        next: "Wait until the service has ended, then plan again."
+      },
+      "scope/missing": {
+        title: "What the resource lives in does not exist",
+        means: "The resource lives in another one that is neither live nor made by this plan. Most often the row of that one is blocked.",
+        next: "Settle the row of what it lives in."
+      },
+      "scope/unread": {
+        title: "Whether what the resource lives in exists is not known",
+        means: "The list of what the resource lives in could not be read. Nothing is made in what may not exist.",
+        next: "See why the list could not be read (`evenkeel doctor`), then plan again."
+      },
+      "api/cannot-create": {
+        title: "The API cannot create such a resource",
+        means: "Public documentation has no call that makes one. evenkeel manages it once it is there.",
+        next: "Create it by hand, with the identity that the entry names."
+      },
+      "api/cannot-change": {
+        title: "The API cannot change these fields",
+        means: "They are set when the resource is made, and it cannot be made anew through the API either.",
+        next: "Take the live value into the manifest."
+      },
+      "api/cannot-rename": {
+        title: "The API cannot rename the resource",
+        means: "The resource is live under the name of `renamed_from`, and the API has no call that renames such a one.",
+        next: "Take `renamed_from` out: then a new one is made, and the old one stays or is deleted by its own entry."
+      },
+      "api/cannot-delete": {
+        title: "The API cannot delete such a resource",
+        means: "Public documentation has no call that deletes one.",
+        next: "Delete it by hand, then take the entry out of the manifest."
+      },
+      "replace/not-allowed": {
+        title: "The change needs a replace, which the entry does not allow",
+        means: "The API cannot change these fields of a live resource. Only a new one can have them, and a replace deletes the old one with what is in it.",
+        example: `buckets:
+  - name: uploads
+    access_level: public_read   # private now
+    allow: [replace]`,
+        next: "Take the live value into the manifest, or add `allow: [replace]` to the entry."
+      },
+      "loss/not-allowed": {
+        title: "The row would destroy something",
+        means: "What would be lost is not restored by the same apply, and the entry does not allow a loss. `loss` in the JSON says what and how much.",
+        example: `buckets:
+  - name: uploads   # 12 objects
+    absent: true
+    allow: [loss]`,
+        next: "Add `allow: [loss]` to the entry if that is meant. Where no entry asks for it, empty the resource first or turn pruning off."
+      },
+      "loss/unread": {
+        title: "What would be lost could not be read",
+        means: "The list of what the row takes along could not be read, so its number is not known. That counts as a loss.",
+        next: "See why the list could not be read, then plan again."
+      },
+      "loss/list-unread": {
+        title: "A list of what would be lost could not be read",
+        means: "What the row takes along lies in several lists, and this one could not be read.",
+        next: "See why the list could not be read, then plan again."
+      },
+      "default/widens": {
+        title: "Leaving a field out would give more access",
+        means: "An entry stands for the whole resource, so a field that it leaves out has its default. The live value gives less access than that default. A default alone never widens access: nothing of the row is done until the entry says which one is meant.",
+        example: `commands:
+  - { name: ban, description: Ban a member, nsfw: true }`,
+        next: "Write the field in the entry, with the live value to keep it or with the default to take it back."
+      },
+      "default/left-out": {
+        title: "Fields that entries leave out are set to their defaults",
+        means: "Somebody set these fields live, and the entries do not have them. An entry stands for the whole resource, so leaving a field out means its default. The plan marks such fields with (left out).",
+        example: `branches:
+  - { name: dev, ignore: [expires_at] }`,
+        next: "Write the value in the entry to keep it, name the field under `ignore` to leave it to others, or apply to set the default."
+      },
+      "default/protection-unwritten": {
+        title: "The resource is protected, and its entry does not say so",
+        means: "Protection that an entry leaves out is not compared, so that it is never lifted by an omission. If somebody lifts it, drift will not tell.",
+        example: `branches:
+  - { name: main, protected: true }`,
+        next: "Write `protected: true` in the entry, so that drift tells when it goes."
+      },
+      "expiry/passed": {
+        title: "An entry has expired and is gone",
+        means: "The `expires_at` of the entry has passed and the resource is not live, so it is not made again.",
+        next: "Take the entry out, or write a later `expires_at`."
+      },
+      "expiry/over": {
+        title: "The expiry of an entry has passed, and the resource is live",
+        means: "The entry has expired, so the service would not make the resource again. A change that would delete it, or set its expiry in the past, is blocked.",
+        next: "Write a later `expires_at`, or `absent: true` if it is to be deleted."
+      },
+      "ref/absent": {
+        title: "The entry refers to something that is to be absent",
+        means: "One entry needs the resource, and another one says `absent: true` about it.",
+        next: "Settle which of the two entries is meant."
+      },
+      "ref/deleted": {
+        title: "The entry refers to something that this plan deletes",
+        means: "What the entry needs is pruned or deleted by the same plan.",
+        next: "Declare what it needs, or take the reference out."
+      },
+      "ref/elsewhere": {
+        title: "Another shard has yet to make what the entry needs",
+        means: "The run is one shard of several. What the entry refers to belongs to another shard and is not live yet.",
+        next: "Run this shard again once the others have ended."
+      },
+      "ref/expired": {
+        title: "What the entry needs has expired",
+        means: "The entry refers to a resource whose `expires_at` has passed and which is gone.",
+        next: "Write a later `expires_at` there, or take out both entries."
+      },
+      "ref/missing": {
+        title: "What the entry needs does not exist",
+        means: "The entry refers to something that is neither live, nor in this plan, nor inherited.",
+        example: `databases:
+  - name: app
+    owner: app_owner   # no such role`,
+        next: "Add it to the manifest, or correct the name."
+      },
+      "ref/unread": {
+        title: "Whether what the entry needs exists is not known",
+        means: "The list in which it would be could not be read.",
+        next: "See why the list could not be read (`evenkeel doctor`), then plan again."
+      },
+      "credential/missing": {
+        title: "A credential is not set",
+        means: "The row needs a credential of its own, such as the token that may edit permissions. It is not set, so the row is not tried.",
+        next: "Set it in the environment; `evenkeel doctor` names the variable."
+      },
+      "secrets/no-file": {
+        title: "There is nowhere to keep secrets",
+        means: "The service shows the secrets of a new credential once. Without a file for them they would be lost, so it is not made.",
+        next: "Apply with `--secrets-to FILE`."
+      },
+      "secrets/file-not-opened": {
+        title: "The file for secrets could not be made",
+        means: "The file of `--secrets-to` is opened before the first write. That failed, so nothing was made whose secrets would go there.",
+        next: "Name another file: `--secrets-to FILE`."
+      },
+      "secrets/file-not-written": {
+        title: "The file for secrets could not be written",
+        means: "The outputs of an entry were not read, or could not be written to the file of `--secrets-to`.",
+        next: "Apply again, with a new file: `--secrets-to FILE`."
+      },
+      "secrets/lost-and-revoked": {
+        title: "Secrets could not be kept, and their credential was revoked",
+        means: "The credential was made, but its secrets could not be written. Nobody has them, so evenkeel revoked the credential at once.",
+        next: "Make room for the file, then apply again."
+      },
+      "secrets/lost": {
+        title: "Secrets could not be kept, nor their credential revoked",
+        means: "The credential was made, its secrets could not be written, and the revoke failed too. A valid credential is live whose secrets nobody has.",
+        next: "Revoke it by hand; the message has its id."
+      },
+      "secrets/outputs-not-written": {
+        title: "The outputs of an entry were not written",
+        means: "All of the entry is done, but what its `outputs` name, such as a connection string, is not in the file of `--secrets-to`.",
+        next: "Apply again with a file that can be written."
+      },
+      "secrets/outputs-need-file": {
+        title: "Outputs are written only with --secrets-to",
+        means: "The entry has `outputs`, and the run has no file for them.",
+        next: "Apply with `--secrets-to FILE` to have them."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/ends.ts
+var STATE, endPages, init_ends3 = __esm({
+  "src/render/code-pages/ends.ts"() {
+    "use strict";
+    STATE = "Run `evenkeel plan` to see its state. Applying again goes on from there.", endPages = {
+      "apply/not-sent": {
+        title: "A write was not sent",
+        means: "What has to be known before the write could not be read, or nothing more may be sent there. The second code says why. Nothing was changed.",
+        next: "Apply again once the service answers."
+      },
+      "apply/held": {
+        title: "The service was locked for too long",
+        means: "The service answered 423 for ten minutes: other operations hold the project. Nothing was changed by this row.",
+        next: "Apply again when the operations of the project have ended."
+      },
+      "apply/dependency": {
+        title: "What the row depends on did not go well",
+        means: "The row waits for another one, such as a bucket for its branch. That one failed, so this one was not tried.",
+        next: "Settle the row that is named, then apply again."
+      },
+      "apply/stopped": {
+        title: "The run was stopped before the row",
+        means: "A signal (Ctrl-C) or the deadline ended the run. Nothing was sent for this row.",
+        next: "Apply again."
+      },
+      "apply/not-reached": {
+        title: "The row was not reached",
+        means: "The run ended before it came to this row. Nothing was sent for it.",
+        next: "Apply again."
+      },
+      "apply/threw": {
+        title: "Something went wrong before the write",
+        means: "The request could not be built, or an answer was not as public documentation has it.",
+        next: "Report it, with the message."
+      },
+      "apply/partly-written": {
+        title: "A part of the row was written",
+        means: "The row takes more than one request. An earlier one went well, and then the second code happened.",
+        next: STATE
+      },
+      "apply/half-replaced": {
+        title: "The old one was deleted, and the new one not made",
+        means: "A replace deletes first and then creates. The delete is done; the create did not go well. The resource is not live.",
+        next: "Apply again: the rest of the replace goes on as a create."
+      },
+      "apply/old-one-left": {
+        title: "The new one was made, and the old one is still there",
+        means: "This replace makes the new one first. The delete of the old one did not go well, so two are live.",
+        next: "Delete or revoke the old one by hand; the message has its id."
+      },
+      "apply/refused-at": {
+        title: "The service refused values of the entry",
+        means: "The service named what it does not like. The message has the place in the manifest and the words of the service.",
+        next: "Correct the entry, then apply again."
+      },
+      "apply/refused-together": {
+        title: "The row was refused together with another one",
+        means: "One request writes several rows. The service refused it because of the rows that are named.",
+        next: "Correct those rows, then apply again."
+      },
+      "apply/answer-lost": {
+        title: "The answer to a write was lost",
+        means: "The write was sent and no answer came, or one that nobody can read. Live does not show whether it was done. evenkeel never sends such a write again blindly.",
+        next: "Plan, and apply again only where the row is still there."
+      },
+      "apply/moved-after-loss": {
+        title: "The answer to a write was lost, and live moved",
+        means: "No answer came, and live is now neither as it was nor as it was to be. Whether the write was done is unknown.",
+        next: "Plan, and look at the resource before you apply again."
+      },
+      "apply/done-before": {
+        title: "It was so already",
+        means: "Just before the write live was as the entry says. Nothing was sent.",
+        next: "Nothing has to be done."
+      },
+      "apply/done-since-review": {
+        title: "It was done since the review",
+        means: "The reviewed plan has this row, and live is as it wants. An earlier apply, or somebody else, did it.",
+        next: "Nothing has to be done."
+      },
+      "apply/made-by-another": {
+        title: "Somebody else made the new one of a replace",
+        means: "This run deleted the old one. Before it made the new one somebody else did, as the entry wants it.",
+        next: "Nothing, if you know who that was."
+      },
+      "wait/stopped": {
+        title: "The run was stopped while the service went on",
+        means: "The write was accepted. The service was still working on it when a signal or the deadline ended the run.",
+        next: STATE
+      },
+      "wait/too-long": {
+        title: "An operation of the service did not end in time",
+        means: "The write was accepted. evenkeel waited for the operation and it was still running at the end of its time.",
+        next: STATE
+      },
+      "wait/barred": {
+        title: "Work that goes on may not be asked about any more",
+        means: "The service accepted the write and works on it. Then it refused the credential or banned the client, so that asking again would get the same answer or make it worse.",
+        next: "Solve what the message names, then plan to see what became of it."
+      },
+      "wait/failed": {
+        title: "An operation of the service failed",
+        means: "The write was accepted, and the work that the service does after it failed. The message has the words of the service.",
+        next: STATE
+      },
+      "verify/stopped": {
+        title: "Accepted, but the run was stopped before it could be seen",
+        means: "The service said yes. After an apply everything is read once more; the run was stopped before that.",
+        next: STATE
+      },
+      "verify/unread": {
+        title: "Accepted, but it could not be seen",
+        means: "The service said yes. The list in which the resource is could not be read after that.",
+        next: STATE
+      },
+      "verify/busy": {
+        title: "Accepted, but not ready yet",
+        means: "The service said yes, and the resource is not usable yet.",
+        next: STATE
+      },
+      "verify/not-shown": {
+        title: "Accepted, but live does not show it",
+        means: "The service said yes, and the resource is still not as it was to be, after several looks.",
+        next: STATE
+      },
+      "verify/before-stopped": {
+        title: "It was so already, and the run was stopped before the last look",
+        means: "Nothing was sent. Whether it is still as wanted was not seen.",
+        next: STATE
+      },
+      "verify/before-unread": {
+        title: "It was so already, and the last look failed",
+        means: "Nothing was sent. Whether it is still as wanted could not be read.",
+        next: STATE
+      },
+      "service/held": {
+        title: "The service is locked (423)",
+        means: "Another operation holds what the request is about. evenkeel waits and tries again for up to ten minutes.",
+        next: "Wait until the operations have ended."
+      },
+      "service/unknown": {
+        title: "The outcome of a request is unknown",
+        means: "No answer came to a write, or one that nobody can read.",
+        next: "Plan again, and look before you apply."
+      },
+      "service/rejected": {
+        title: "The service refused a request",
+        means: "The service said no. The message has the request, the status and the words of the service.",
+        next: "Correct what the message names, then run again."
+      },
+      "service/forbidden": {
+        title: "The token may not do that (403)",
+        means: "The service knows the token and does not permit the request.",
+        next: "Check what the token may do: `evenkeel doctor`."
+      },
+      "service/credential": {
+        title: "The token was not accepted (401)",
+        means: "The service does not accept the token. No other request is sent with it in this run.",
+        next: "Set a valid token, then run again."
+      },
+      "service/origin": {
+        title: "The service blocks us, or stopped answering",
+        means: "After such an answer evenkeel sends nothing more to the service in this run, so that nothing gets worse.",
+        next: "Wait, then run again. The message has what the service said."
+      },
+      "service/unreadable": {
+        title: "A read did not succeed",
+        means: "The service gave no answer that could be read, also after retries.",
+        next: "Run again once the service answers."
+      },
+      "service/foreign": {
+        title: "A service answered with something else than was asked for",
+        means: "The answer to a write speaks of another resource, as a confused proxy or connection gives. Nothing of it was believed. The list was read instead before anything more was written.",
+        next: "Plan to see the state, and look at what stands between you and the service."
+      },
+      "service/unsent": {
+        title: "A request was never sent",
+        means: "The connection could not be made, or the run had ended. Nothing was changed.",
+        next: "Run again once the service can be reached."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/match.ts
+var matchPages, init_match3 = __esm({
+  "src/render/code-pages/match.ts"() {
+    "use strict";
+    matchPages = {
+      "match/not-unique": {
+        title: "Several live resources have the identity of the entry",
+        means: "A service may hold two resources of one name. evenkeel cannot tell which one the entry is about, so it touches neither.",
+        next: "Rename or delete all but one by hand, then plan again."
+      },
+      "match/rename-cycle": {
+        title: "`renamed_from` goes round in a circle",
+        means: "Two or more entries name each other in `renamed_from`. No order of renames can do that.",
+        example: `branches:
+  - { name: a, renamed_from: b }
+  - { name: b, renamed_from: a }`,
+        next: "Rename through a third name, in two changes."
+      },
+      "match/renamed-from-entry": {
+        title: "`renamed_from` names another entry",
+        means: "The old name is declared by an entry of its own, so the live resource could belong to either.",
+        next: "Take `renamed_from` or the other entry out."
+      },
+      "match/absent-and-renamed": {
+        title: "One entry deletes what another one renames",
+        means: "The entry says `absent: true`, and another entry has its name in `renamed_from`.",
+        next: "Take one of the two out."
+      },
+      "match/both-live": {
+        title: "The old and the new name are both live",
+        means: "The entry is to be renamed from a name that is live, but its own name is taken as well.",
+        next: "Take `renamed_from` out, and delete or declare the other one."
+      },
+      "match/from-not-unique": {
+        title: "Several live resources have the old name",
+        means: "`renamed_from` names something that is there more than once.",
+        next: "Rename or delete all but one by hand, then plan again."
+      },
+      "match/mark-not-unique": {
+        title: "Several live resources bear the mark of the entry",
+        means: "Each thing that evenkeel makes bears a mark. More than one live resource says that it was made for this entry, all under other names.",
+        next: "Write `renamed_from` with the name of the right one, then plan again."
+      },
+      "match/mark-claimed": {
+        title: "A live resource could belong to two entries",
+        means: "It bears the mark of one entry, and another one could be it too by its `renamed_from`.",
+        next: "Say which one with `renamed_from`, or delete it by hand."
+      },
+      "match/marked-elsewhere": {
+        title: "A live resource was made under this name",
+        means: "It was renamed since and belongs to another entry now. The row makes a new one.",
+        next: "Nothing, if a new one is meant."
+      },
+      "match/made-as-another": {
+        title: "A live resource could be a missing neighbor",
+        means: "The row renames a live resource back to the name under which it was made. Another entry of the same place is missing, and could be meant.",
+        next: "If it is the other one, write `renamed_from` in that entry."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/notes.ts
+var notePages, init_notes2 = __esm({
+  "src/render/code-pages/notes.ts"() {
+    "use strict";
+    notePages = {
+      "prune/kept": {
+        title: "A resource is ours and is not pruned",
+        means: "The manifest no longer names it, and pruning would delete it. Something stands in the way, which the second code names.",
+        next: "See the second code with `evenkeel explain`."
+      },
+      "prune/shared": {
+        title: "A resource bears our mark but is not ours alone",
+        means: "The mark alone does not say that this manifest may delete it.",
+        next: "Delete it by hand, or declare it with `absent: true`."
+      },
+      "prune/mark-void": {
+        title: "A mark no longer counts",
+        means: "The resource bears our mark, but it was restored from a backup, or the like. What it holds may be the only copy, so it is left alone.",
+        next: "Delete it by hand, or declare it."
+      },
+      "prune/mark-renamed": {
+        title: "A resource that bears our mark was renamed",
+        means: "Somebody gave it another name, most likely to keep it. It is left alone.",
+        next: "Delete it by hand, or declare it under its new name."
+      },
+      "restore/carried": {
+        title: "A resource is restored as it was",
+        means: "Another row of the plan takes this resource along: the service deletes it with what it belongs to. This row makes it again, as it was.",
+        next: "Nothing has to be done."
+      },
+      "restore/with-more": {
+        title: "A resource is restored with more than its entry says",
+        means: "Another row takes it along. It is made again with what the entry says and with what live had besides.",
+        next: "Nothing has to be done."
+      },
+      "restore/not-unique": {
+        title: "Something is not restored, because it is there more than once",
+        means: "Another row takes along a resource that cannot be told apart from a second one. It is not made again.",
+        next: "Rename or delete all but one by hand before you apply."
+      },
+      "restore/impossible": {
+        title: "A write was not sent, because what it takes along could not be restored",
+        means: "Before such a write evenkeel shows that it could restore what the service deletes with it. That failed, so nothing was deleted.",
+        next: "Follow the next step of the message, then apply again."
+      },
+      "restore/no-credential": {
+        title: "Something could not be restored without its credential",
+        means: "The row takes something along that another row would restore. The credential for that is not set, so neither is tried.",
+        next: "Set the credential; `evenkeel doctor` names the variable."
+      },
+      "restore/in-case": {
+        title: "Something was restored in case it was taken along",
+        means: "The answer to the write that takes it along was lost. It was written again in case it is gone, and the outcome is unknown.",
+        next: "Look at the row that is named, then plan again."
+      },
+      "restore/lost": {
+        title: "Something was taken along and is not restored",
+        means: "A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.",
+        next: "Write what the message shows into the manifest, then apply again."
+      },
+      "offline/dropped": {
+        title: "An entry is no longer named",
+        means: "The base names it and your manifest does not. Its scope is pruned, so an apply would delete it where it is ours.",
+        next: "Make sure that this is meant."
+      },
+      "offline/stays": {
+        title: "An entry is no longer named, and stays live",
+        means: "The base names it and your manifest does not. Its scope is not pruned, so nothing deletes it.",
+        next: "Write `absent: true` instead if it is to be deleted."
+      },
+      "offline/name-changed": {
+        title: "The name of the manifest changes",
+        means: "Marks of ownership hold the name. What bears the old one is no longer ours, and is not pruned.",
+        next: "Keep the old name unless this is meant."
+      },
+      "offline/keep-removed": {
+        title: "A line under `keep` is taken out",
+        means: "What it held can be deleted once the change is merged.",
+        next: "Make sure that this is meant."
+      },
+      "offline/prune-added": {
+        title: "Pruning is switched on in a scope",
+        means: "An apply will delete what is ours in that scope and no longer named.",
+        next: "Run `evenkeel plan` with credentials to see what that is."
+      },
+      "offline/checks-added": {
+        title: "There are new checks",
+        means: "Checks only look, and nothing was looked at for this report.",
+        next: "Run `evenkeel plan` with credentials to see what they find."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/refusals.ts
+var refusalPages, init_refusals5 = __esm({
+  "src/render/code-pages/refusals.ts"() {
+    "use strict";
+    refusalPages = {
+      "review/not-comparable": {
+        title: "The fresh plan is incomplete",
+        means: "A reviewed plan is compared with a fresh one. A list could not be read for the fresh one, so nothing can be compared and nothing was written.",
+        next: "Plan again once every list can be read (`evenkeel doctor`)."
+      },
+      "review/incomplete": {
+        title: "The reviewed plan is incomplete",
+        means: "A plan for which a list could not be read has no digest, and cannot be approved.",
+        next: "Plan again once every list can be read."
+      },
+      "review/file-changed": {
+        title: "The plan file was changed after it was saved",
+        means: "The rows in the file do not give the digest that the file has. Somebody edited it, or it was damaged.",
+        next: "Plan again and review the new file."
+      },
+      "review/file-shows-other": {
+        title: "The plan file does not show what would be applied",
+        means: "The digest fits, but the values that the file shows a reviewer are not those that would be written.",
+        next: "Plan again and review the new file."
+      },
+      "review/other-plan": {
+        title: "The reviewed plan is for another manifest or service",
+        means: "The name of the manifest or the address of a service differs from this run.",
+        next: "Plan again here."
+      },
+      "review/other-digest": {
+        title: "The plan is not the reviewed one",
+        means: "The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.",
+        example: "evenkeel apply --expect-digest ek1-\u2026",
+        next: "Review the new plan."
+      },
+      "review/changed": {
+        title: "Live or the manifest changed since the review",
+        means: "The fresh plan has rows that were not reviewed, so nothing at all was written.",
+        next: "Plan again and review what is new."
+      },
+      "review/left-out": {
+        title: "The run would leave out what was reviewed",
+        means: "Reviewed rows are missing in the fresh plan and live does not have what they want. Most often another manifest or another `--target` was given.",
+        next: "Apply with the manifest and the options that were planned with, or plan again."
+      },
+      "guard/limits": {
+        title: "The plan goes over a limit of a service",
+        means: "The service would stop in the middle of the plan, so it is not begun.",
+        next: "Apply less at once with `--target`, or the rest tomorrow."
+      },
+      "guard/deletes": {
+        title: "The plan deletes too much",
+        means: "Deletes and replaces of what is ours are counted by scope. More than 5, more than 20 % of ten or more, or the last of a kind is refused. Entries with `absent: true` are not counted.",
+        example: "evenkeel apply --max-deletes 8",
+        next: "Look at the rows. If all of them are meant, say so with `--max-deletes`."
+      },
+      "guard/not-confirmed": {
+        title: "The apply was not confirmed",
+        means: 'The answer to the question was not "yes". Nothing was written.',
+        next: 'Run it again and answer "yes", or use `--yes`.'
+      },
+      "shard/refused": {
+        title: "The shard of the row was refused",
+        means: "The run has several shards. The one that holds this row was refused and wrote nothing; others were carried out.",
+        next: "See why that shard was refused, then run it again."
+      },
+      "shard/all-refused": {
+        title: "Every shard was refused",
+        means: "No shard wrote anything, and they were refused for different reasons.",
+        next: "See the reason of each shard."
+      },
+      "shard/no-report": {
+        title: "A shard has no report",
+        means: "Reports were merged and one is missing. What that shard did is not known, so the plan is incomplete.",
+        next: "Look at the run of that shard."
+      }
+    };
+  }
+});
+
+// src/render/code-pages/stale.ts
+var NEXT, LOOKED, stalePages, init_stale2 = __esm({
+  "src/render/code-pages/stale.ts"() {
+    "use strict";
+    NEXT = "Plan again and review what is new.", LOOKED = "Just before each write evenkeel looks at live again, and carries out nothing that was not planned.", stalePages = {
+      "stale/expired": {
+        title: "The entry expired since the plan",
+        means: `Its \`expires_at\` has passed, and the resource is not there. ${LOOKED}`,
+        next: "Write a later `expires_at`, or take the entry out."
+      },
+      "stale/another-one": {
+        title: "Another resource has the name now",
+        means: `The planned change is live already, but in another resource than the one that was planned. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/made-again": {
+        title: "The resource was deleted and made again",
+        means: `It has the same name and is another one: what was reviewed was about the old one. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/action": {
+        title: "The row needs another action now",
+        means: `Live moved, so that the row would do something else than what was planned. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/fields": {
+        title: "Fields of the live resource changed",
+        means: `Somebody changed the fields that the message names. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/ref-made-again": {
+        title: "What the resource refers to was made again",
+        means: `It has the same name and is another one. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/ref-added": {
+        title: "The row would refer to something new",
+        means: `What the resource would point to now was not in the plan. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/blocked": {
+        title: "The row is blocked now",
+        means: `It was possible when it was planned. The second code says what stands in the way now. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/not-pruned": {
+        title: "The resource may not be pruned any more",
+        means: `It was ours when it was planned. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/made-otherwise": {
+        title: "Somebody made the resource with other values",
+        means: `The row was to make it. It is live now, and not as it was to be. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/made-meanwhile": {
+        title: "What belongs to the same write was made by somebody else",
+        means: `One request was to make both. The first is live already, so nothing was sent for the second. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/made-then-moved": {
+        title: "The resource was made, and somebody changed it at once",
+        means: "The answer to our write was lost. Live shows that it was done, and that somebody changed it since.",
+        next: NEXT
+      },
+      "stale/new-one-missing": {
+        title: "The new one of a replace is not as it should be",
+        means: "The replace makes the new one first. It is not there, or not as the entry says, so the old one is not deleted.",
+        next: NEXT
+      },
+      "stale/scope": {
+        title: "What the resource lives in is another one now",
+        means: `It has the same name, but was deleted and made again since the plan. ${LOOKED}`,
+        next: NEXT
+      },
+      "stale/list": {
+        title: "The list was changed since the plan",
+        means: "The write replaces a whole list. Something was added to it or removed from it, which the write would undo.",
+        next: NEXT
+      },
+      "stale/taken-along": {
+        title: "What is deleted with the resource has changed",
+        means: "The row takes something along and restores it. What that is has changed since the plan.",
+        next: NEXT
+      },
+      "stale/loss": {
+        title: "The row would destroy more than was planned",
+        means: "When it was planned there was nothing of this sort to lose. There is now.",
+        next: "Plan again. Add `allow: [loss]` if the loss is meant."
+      },
+      "stale/moved": {
+        title: "Somebody changed a resource while this ran",
+        means: "The row was not in the plan: nothing differed then. It is told because the lists that were read since show it.",
+        next: "Plan again, and review what is new."
+      },
+      "stale/needed-now": {
+        title: "A resource needs a change that it did not need before",
+        means: "It was as the entry says when the plan was made. Something that this run did, or that moved besides, made it differ.",
+        next: "Plan again, and review what is new."
+      },
+      "stale/changed-meanwhile": {
+        title: "A resource was as wanted, and somebody changed it while this ran",
+        means: "Nothing was sent, because it was so already. The last look shows that it no longer is.",
+        next: "Plan again, and review what is new."
+      }
+    };
+  }
+});
+
+// src/render/code-pages.ts
+var reasonPages, init_code_pages3 = __esm({
+  "src/render/code-pages.ts"() {
+    "use strict";
+    init_blocked3();
+    init_ends3();
+    init_match3();
+    init_notes2();
+    init_refusals5();
+    init_stale2();
+    reasonPages = {
+      ...blockedPages,
+      ...matchPages,
+      ...notePages,
+      ...stalePages,
+      ...endPages,
+      ...refusalPages
+    };
+  }
+});
+
+// src/cli/reason-pages.ts
+var reason_pages_exports = {};
+__export(reason_pages_exports, {
+  reasonPages: () => reasonPages2
+});
+var reasonPages2, init_reason_pages = __esm({
+  "src/cli/reason-pages.ts"() {
+    "use strict";
+    init_code_pages();
+    init_code_pages2();
+    init_code_pages3();
+    reasonPages2 = { ...reasonPages, ...codes, ...codes2 };
+  }
+});
+
 // src/cli/show-report.ts
-function draw(report2, format, { style, width, verbose, version }) {
+function draw(report2, format, { style, width, verbose, version, pages }) {
   switch (format) {
     case "json":
       return renderJson(report2);
@@ -35634,7 +37572,7 @@ function draw(report2, format, { style, width, verbose, version }) {
     case "text":
       return renderText(report2, { ...style, width, verbose });
     case "sarif":
-      return renderSarif({ report: report2 }, version);
+      return renderSarif({ report: report2 }, version, pages);
     case "github":
       return renderText(report2, { ...style, width, verbose }) + reportAnnotations(report2);
   }
@@ -35642,10 +37580,10 @@ function draw(report2, format, { style, width, verbose, version }) {
 async function showReport(report2, flags, context, code) {
   let { screen, io: io2, redactor, host } = context;
   host.report = report2;
-  let shown3 = redactor.value(report2), { style, width, verbose } = screen, { version } = io2, toScreen = () => screen.result(draw(shown3, flags.format, { style, width, verbose, version }));
+  let shown3 = redactor.value(report2), { style, width, verbose } = screen, { version } = io2, pages = flags.format === "sarif" ? (await Promise.resolve().then(() => (init_reason_pages(), reason_pages_exports))).reasonPages : {}, toScreen = () => screen.result(draw(shown3, flags.format, { style, width, verbose, version, pages }));
   if (flags.output === void 0)
     return toScreen(), code;
-  let text4 = draw(shown3, flags.format, { style: { color: !1 }, width: 100, verbose, version });
+  let text4 = draw(shown3, flags.format, { style: { color: !1 }, width: 100, verbose, version, pages });
   try {
     await io2.files.replace(flags.output, redactor.text(text4));
   } catch (error) {
@@ -35690,7 +37628,7 @@ function manifestDifference(base, head, kinds) {
       unread: [],
       notes: [
         ...notes(base, head),
-        ...stays.map(({ address: address2 }) => `${address2} is no longer named, and stays live`)
+        ...stays.map(({ address: address2 }) => ({ code: "offline/stays", address: address2 }))
       ]
     },
     results: [],
@@ -35728,16 +37666,16 @@ function droppedRow(desired) {
     desired: null,
     was: null,
     refs: [],
-    notes: ["no longer named; pruned where it is ours"]
+    notes: [{ code: "offline/dropped" }]
   };
 }
 function notes(base, head) {
   let before = new Set((base?.scopes ?? []).filter((each) => each.prune).map((each) => each.scope.address)), newly = head.scopes.filter((each) => each.prune && !before.has(each.scope.address)), checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address)), added = head.checks.filter(({ desired }) => !checks.has(desired.address)).length;
   return [
-    ...base !== void 0 && base.name !== head.name ? [`the name was ${base.name}: what bears its mark is no longer ours`] : [],
-    ...removedKeep(base, head).map((glob) => `keep no longer holds ${glob}`),
-    ...newly.map(({ scope }) => `prune is switched on in ${scope.address}`),
-    ...added > 0 ? [`${added} new ${added === 1 ? "check" : "checks"}`] : []
+    ...base !== void 0 && base.name !== head.name ? [{ code: "offline/name-changed", before: base.name }] : [],
+    ...removedKeep(base, head).map((glob) => ({ code: "offline/keep-removed", glob })),
+    ...newly.map(({ scope }) => ({ code: "offline/prune-added", scope: scope.address })),
+    ...added > 0 ? [{ code: "offline/checks-added", count: added }] : []
   ];
 }
 function countsOf(rows, unchanged) {
@@ -35757,7 +37695,7 @@ var init_manifest_difference = __esm({
   "src/cli/manifest-difference.ts"() {
     "use strict";
     init_diff();
-    init_blocked();
+    init_blocked2();
     init_base();
   }
 });
@@ -35811,7 +37749,7 @@ async function runPlan(flags, context) {
     portals2
   );
   await save();
-  let report2 = finish(found), own = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own);
+  let report2 = finish(found), own2 = exitCode(report2, { detailed: flags.detailedExitcode, strictChecks: flags.strictChecks }), code = await showReport(report2, flags, context, own2);
   if (flags.out !== void 0) {
     let text4 = planFile(report2.plan), shown3 = context.redactor.text(text4);
     await context.io.files.replace(flags.out, shown3, { secret: !0 });
@@ -36092,10 +38030,10 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
         this.#entries = /* @__PURE__ */ new Map(), this.#left = [], this.#unknown = [];
         let sections2 = {};
         for (let provider of this.#providers) {
-          let own = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
-            own.map((scope) => ({ scope, entry: this.#entriesIn(scope, provider) }))
+          let own2 = this.#roots.filter((scope) => scope.kind.startsWith(`${provider.name}.`)), section3 = provider.section?.(
+            own2.map((scope) => ({ scope, entry: this.#entriesIn(scope, provider) }))
           );
-          own.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
+          own2.length > 0 && section3 !== void 0 && (sections2[provider.name] = section3);
         }
         return sections2;
       }
@@ -36118,12 +38056,12 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
         return entries;
       }
       #entry(live3, kind, provider) {
-        let wrong = this.#wrong.get(live3.address), own = wrong === void 0 ? kind.written?.(live3, this.#observed) : void 0;
-        if (own === void 0)
+        let wrong = this.#wrong.get(live3.address), own2 = wrong === void 0 ? kind.written?.(live3, this.#observed) : void 0;
+        if (own2 === void 0)
           return live3.inherited !== !0 && this.#left.push({ address: live3.address, reason: wrong ?? NO_ENTRY, ...keepFor(live3, kind) }), [];
         let members = kind.unknown?.(live3) ?? [];
-        if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own)) return [own];
-        let inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own, ...inside };
+        if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own2)) return [own2];
+        let inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own2, ...inside };
         return this.#entries.set(entry, live3), [entry];
       }
     }, LONGEST_KEEP = 1024;
@@ -36195,8 +38133,8 @@ function lineEnd(text4) {
 ` : `
 `;
 }
-function writtenAs(own) {
-  return own instanceof import_yaml5.Alias ? "as an alias" : "in another way";
+function writtenAs(own2) {
+  return own2 instanceof import_yaml5.Alias ? "as an alias" : "in another way";
 }
 var import_yaml5, SCOPE_LISTS, Adding, init_add_to_manifest = __esm({
   "src/cli/add-to-manifest.ts"() {
@@ -36226,29 +38164,29 @@ var import_yaml5, SCOPE_LISTS, Adding, init_add_to_manifest = __esm({
       keep(lines2) {
         let there = this.#before.value.keep, missing = lines2.filter((line3) => !Array.isArray(there) || !there.includes(line3));
         if (missing.length === 0) return;
-        let own = this.#document.get("keep");
-        if ((0, import_yaml5.isSeq)(own)) for (let line3 of missing) own.add(yamlNode(this.#document, line3));
-        else this.#set(this.#document.contents, "keep", missing, own);
+        let own2 = this.#document.get("keep");
+        if ((0, import_yaml5.isSeq)(own2)) for (let line3 of missing) own2.add(yamlNode(this.#document, line3));
+        else this.#set(this.#document.contents, "keep", missing, own2);
         this.added.push(...missing.map((line3) => `keep ${line3}`));
       }
       #items(provider, key2, items) {
-        let map = this.#map(provider), own = map.get(key2);
-        if ((0, import_yaml5.isSeq)(own)) for (let item of items) own.add(yamlNode(this.#document, item));
-        else this.#set(map, key2, items, own);
+        let map = this.#map(provider), own2 = map.get(key2);
+        if ((0, import_yaml5.isSeq)(own2)) for (let item of items) own2.add(yamlNode(this.#document, item));
+        else this.#set(map, key2, items, own2);
       }
       /** The section's map in this file; it may be that another file has the rest of it. */
       #map(provider) {
-        let own = this.#document.get(provider);
-        if ((0, import_yaml5.isMap)(own)) return own;
-        this.#set(this.#document.contents, provider, {}, own);
+        let own2 = this.#document.get(provider);
+        if ((0, import_yaml5.isMap)(own2)) return own2;
+        this.#set(this.#document.contents, provider, {}, own2);
         let made = this.#document.get(provider);
         return made.flow = !1, made;
       }
-      #set(map, key2, value, own) {
-        if (own !== void 0)
+      #set(map, key2, value, own2) {
+        if (own2 !== void 0)
           throw new Failure(
             "file",
-            `${key2} of ${this.#before.file} is written ${writtenAs(own)}, so nothing can be added to it`,
+            `${key2} of ${this.#before.file} is written ${writtenAs(own2)}, so nothing can be added to it`,
             {
               next: "Write it out there, or export to a file of its own with --output."
             }
@@ -36414,7 +38352,7 @@ var FILE, init_refuse_invalid = __esm({
 function refuseSecrets(text4, redactor) {
   let masked2 = redactor.text(text4).split(`
 `), line3 = text4.split(`
-`).findIndex((own, at) => own !== masked2[at]);
+`).findIndex((own2, at) => own2 !== masked2[at]);
   if (line3 < 0) return;
   let where = masked2[line3]?.trim() ?? "";
   throw new Failure("file", `a token stands in what is live, so no manifest was written: ${where}`, {
@@ -36448,9 +38386,9 @@ function runExportDiscord(flags, context) {
   return runExport("discord", flags, context, async (_session, into) => (refuseOther2(into, application), [discordScope(application), ...[...new Set(guild)].map((id) => discordScope(application, id))]));
 }
 function refuseOther2(into, application) {
-  let own = into?.manifest.value.discord?.application_id;
-  if (!(own === void 0 || own === application))
-    throw new Failure("usage", `${into?.file} is for the application ${own}, not ${application}`, {
+  let own2 = into?.manifest.value.discord?.application_id;
+  if (!(own2 === void 0 || own2 === application))
+    throw new Failure("usage", `${into?.file} is for the application ${own2}, not ${application}`, {
       next: "Write a manifest of its own for each application."
     });
 }
@@ -36464,8 +38402,8 @@ async function runExport(provider, flags, context, find) {
     let scopes = await find(session, into), known2 = scopes.filter((scope) => isThere2(scope, into)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => !isListed(scope));
     return { exported: await exportScopes(roots2, session, beside), known: known2 };
   });
-  for (let { kind, scope, reason } of exported.unread)
-    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${reason}`);
+  for (let { kind, scope, reason: reason3 } of exported.unread)
+    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason3)}`);
   if (exported.unread.length > 0)
     return screen.warn(
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
@@ -36490,8 +38428,8 @@ function nameOf4(scope, provider) {
   let [list6] = SCOPE_LISTS[provider] ?? [];
   return isListed(scope) ? `${provider}.${list6} "${scope.parts.at(-1)}"` : `${provider}.${discordCommand.key}`;
 }
-function leftOut2({ address: address2, reason, keep }) {
-  let said = `left out: ${address2} (${reason})`;
+function leftOut2({ address: address2, reason: reason3, keep }) {
+  let said = `left out: ${address2} (${reason3})`;
   return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
 }
 function keepLines({ left: left2 }) {
@@ -36518,6 +38456,7 @@ var init_export2 = __esm({
     init_command();
     init_scope();
     init_scopes();
+    init_reason_words();
     init_add_to_manifest();
     init_context();
     init_into();
@@ -36595,7 +38534,7 @@ async function askByMcp(question2, client, path, open3) {
     if (search === void 0) return { is: "none", why: "the MCP endpoint has no operation that searches" };
     guarded.allow([search.name, ...fetchPage === void 0 ? [] : [fetchPage.name]]);
     let found = await call(session, search, question2);
-    return await pageOf2(found, client.base, path, session, fetchPage);
+    return await pageOf3(found, client.base, path, session, fetchPage);
   } catch (error) {
     return { is: "none", why: whyNot2(error, guarded.failure(), path) };
   } finally {
@@ -36616,7 +38555,7 @@ async function call(session, { name, argument }, value) {
   if (isObject(result) && result.isError === !0) throw new Error(`${name} failed: ${text4}`);
   return text4;
 }
-async function pageOf2(found, base, path, session, fetchPage) {
+async function pageOf3(found, base, path, session, fetchPage) {
   let links = linksIn(found, base), [first, ...others] = links;
   if (first === void 0 || fetchPage === void 0)
     return found.trim() === "" ? { is: "none", why: "the search over MCP found no page" } : { is: "page", why: "no page could be fetched over MCP, so this is what its search found", url: base + path, text: found, others: [] };
@@ -36793,8 +38732,8 @@ async function runAsk(question2, flags, context) {
     ({ session }) => {
       let client = connectionOf(session, scope.kind).client(scope);
       if (flags.via !== void 0) return askByMcp(question2, client, flags.via, context.io.openMcp);
-      let asked2 = { ask: question2, goal: flags.goal, version: flags.version };
-      return askPortal(asked2, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
+      let asked3 = { ask: question2, goal: flags.goal, version: flags.version };
+      return askPortal(asked3, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
     },
     portals2
   );
@@ -36808,12 +38747,12 @@ function portalOf2(flags) {
     next: "Give --for neon, --for discord, or --portal with the url of a portal."
   });
 }
-function show(asked2, flags, { screen }) {
-  let { reply } = asked2, found = reply.is === "answer" || reply.is === "page";
-  if (flags.format === "json") screen.result(answerJson(asked2));
+function show(asked3, flags, { screen }) {
+  let { reply } = asked3, found = reply.is === "answer" || reply.is === "page";
+  if (flags.format === "json") screen.result(answerJson(asked3));
   else {
     if (reply.is === "none") throw new Failure("unreadable", reply.why, nextStep(flags));
-    flags.format === "markdown" ? screen.result(answerMarkdown(asked2)) : screen.result(answerText(asked2, { ...screen.style, width: Math.min(screen.width, 100) }));
+    flags.format === "markdown" ? screen.result(answerMarkdown(asked3)) : screen.result(answerText(asked3, { ...screen.style, width: Math.min(screen.width, 100) }));
   }
   return found ? 0 : 1;
 }
@@ -36947,13 +38886,13 @@ __export(doctor_exports, {
   runDoctor: () => runDoctor
 });
 async function runDoctor(flags, context) {
-  let { io: io2 } = context, named7 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named7 ? await loadOrShow(context, flags) : void 0;
-  if (named7 && wanted === void 0) return INVALID;
+  let { io: io2 } = context, named6 = flags.file.length > 0 || await io2.files.realpath(DEFAULT_FILE) !== void 0, wanted = named6 ? await loadOrShow(context, flags) : void 0;
+  if (named6 && wanted === void 0) return INVALID;
   let findings = await examine(wanted, flags, context);
   return context.screen.result(table(findings, context)), findings.every((finding) => finding.ok) ? 0 : 1;
 }
 async function examine(wanted, flags, context) {
-  let { env } = context.io, asked2 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked2.flatMap((name) => readEnvironment([name], env).missing), usable = asked2.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, usable, flags, async ({ session }) => {
+  let { env } = context.io, asked3 = wanted?.providers ?? PROVIDERS.map((provider) => provider.name), missing = asked3.flatMap((name) => readEnvironment([name], env).missing), usable = asked3.filter((name) => readEnvironment([name], env).missing.length === 0), portals2 = { ...CAREFUL, allowPrivate: flags.allowPrivate }, findings = await inSession(context, usable, flags, async ({ session }) => {
     let scopes = wanted === void 0 ? await scopesOfEnvironment(session) : scopesOf2(wanted, usable), limit = pLimit(session.parallelism);
     return (await Promise.all(
       scopes.map(
@@ -37074,9 +39013,9 @@ function joined2(shards, missing, of) {
     shards.map((report2) => report2.plan),
     missing,
     of
-  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal2 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
+  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal3 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
     ...report2.results,
-    ...refusal2.refusals === void 0 ? [] : notTried(report2)
+    ...refusal3.refusals === void 0 ? [] : notTried(report2)
   ]), interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
   return {
     v: 1,
@@ -37085,7 +39024,7 @@ function joined2(shards, missing, of) {
     results: results.sort((a, b) => rank3(a) - rank3(b)),
     checks: shards.flatMap((report2) => report2.checks).sort((a, b) => byPlace2(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...explanations.length === 0 ? {} : { explanations },
-    ...refusal2,
+    ...refusal3,
     ...pending.length === 0 ? {} : { pending },
     requests: summed(shards.map((report2) => report2.requests)),
     ...interrupted === void 0 ? {} : { interrupted },
@@ -37095,30 +39034,29 @@ function joined2(shards, missing, of) {
 function joinedRefusals(shards, of) {
   let all = shards.flatMap(
     ({ refused: refused4, shard: shard2 }) => refused4 === void 0 || shard2 === void 0 ? [] : [{ ...refused4, shard: shard2 }]
-  );
-  return all.length === 0 ? {} : all.length < of ? { refusals: all } : {
-    refused: {
-      code: all.map(({ code }) => code).find((code) => code !== "incomplete") ?? "incomplete",
-      message: joinedText(all, ({ message }) => message),
-      rows: all.flatMap(({ rows }) => rows),
-      next: joinedText(all, ({ next }) => next)
-    }
-  };
-}
-function joinedText(refusals, text4) {
-  let [first = "", ...others] = new Set(refusals.map(text4));
-  return others.length === 0 ? first : refusals.map((each) => `shard ${each.shard.index}/${each.shard.of}: ${text4(each)}`).join("; ");
+  ), [first] = all;
+  if (first === void 0) return {};
+  if (all.length < of) return { refusals: all };
+  let same = new Set(all.map(({ reason: reason3 }) => canonical(reason3))).size === 1, refusals = all.map(({ reason: reason3, shard: shard2 }) => ({ index: shard2.index, of: shard2.of, reason: reason3 })), rows = all.flatMap((each) => each.rows);
+  return same ? { refused: { reason: first.reason, rows } } : { refused: { reason: { code: "shard/all-refused", of, refusals }, rows } };
 }
 function notTried({ results, refused: refused4, shard: shard2, plan: plan2 }) {
   if (refused4 === void 0 || shard2 === void 0) return [];
-  let ended = new Set(results.map(rowKey)), message = `shard ${shard2.index}/${shard2.of} was refused`;
-  return plan2.rows.filter((row2) => row2.action !== "blocked" && !ended.has(rowKey(row2))).map(({ address: address2, action }) => ({ address: address2, action, status: "skipped", message }));
+  let ended = new Set(results.map(rowKey)), { index: index2, of } = shard2;
+  return plan2.rows.filter((row2) => row2.action !== "blocked" && !ended.has(rowKey(row2))).map(
+    ({ address: address2, action }) => ({
+      address: address2,
+      action,
+      status: "skipped",
+      reason: { code: "shard/refused", index: index2, of }
+    })
+  );
 }
 function rowKey({ address: address2, action }) {
   return `${address2} ${action}`;
 }
 function joinedPlan(plans, missing, of) {
-  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress3), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => `shard ${index2}/${of} has no report`);
+  let [first] = plans, origins = Object.assign({}, ...plans.map((plan2) => plan2.origins)), rows = plans.flatMap((plan2) => plan2.rows).sort(byAddress3), unread = plans.flatMap((plan2) => plan2.unread), incomplete = missing.length > 0 || plans.some((plan2) => plan2.digest === "incomplete"), gone = missing.map((index2) => ({ code: "shard/no-report", index: index2, of }));
   return {
     v: 1,
     name: first.name,
@@ -37127,7 +39065,7 @@ function joinedPlan(plans, missing, of) {
     counts: countsOf2(plans),
     digest: incomplete ? "incomplete" : digest(first.name, origins, rows),
     unread,
-    notes: [.../* @__PURE__ */ new Set([...plans.flatMap((plan2) => plan2.notes), ...gone])].sort()
+    notes: sortedReasons([...plans.flatMap((plan2) => plan2.notes), ...gone])
   };
 }
 function byAddress3(a, b) {
@@ -37159,6 +39097,8 @@ var init_merge_reports = __esm({
   "src/render/merge-reports.ts"() {
     "use strict";
     init_digest();
+    init_json();
+    init_reason();
   }
 });
 
@@ -37220,23 +39160,56 @@ function validate632(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate632.errors = vErrors, errors === 0;
 }
+function validate67(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate67.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 !== "code" && (validate58(data3[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data3, parentDataProperty: key0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors), errors = vErrors.length));
+    if (data3.code !== void 0 && func02.call(data3, "code")) {
+      let data1 = data3.code;
+      typeof data1 == "string" ? (func138(data1) > 80 && ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/maxLength", keyword: "maxLength", params: { limit: 80 } }), errors++), pattern35.test(data1) || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }), errors++)) : ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" } }), errors++);
+    }
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate67.errors = vErrors, errors === 0;
+}
+function validate66(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate66.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+    (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++);
+    for (let key0 of Object.keys(data3))
+      key0 === "reason" || key0 === "message" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+  } else
+    (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
+  return validate66.errors = vErrors, errors === 0;
+}
 function validate65(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate65.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.what === void 0 || !func02.call(data3, "what")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } }), errors++), (data3.count === void 0 || !func02.call(data3, "count")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "note" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "what" || key0 === "count" || key0 === "restored" || key0 === "notes" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.what !== void 0 && func02.call(data3, "what") && typeof data3.what != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } }), errors++), data3.count !== void 0 && func02.call(data3, "count")) {
       let data1 = data3.count;
       !(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: schema26.properties.count.type } }), errors++), typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)) && ((vErrors ??= []).push({ instancePath: instancePath + "/count", schemaPath: "#/properties/count/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++);
     }
-    data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.note !== void 0 && func02.call(data3, "note") && typeof data3.note != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" } }), errors++);
+    if (data3.restored !== void 0 && func02.call(data3, "restored") && typeof data3.restored != "boolean" && ((vErrors ??= []).push({ instancePath: instancePath + "/restored", schemaPath: "#/properties/restored/type", keyword: "type", params: { type: "boolean" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
+      let data32 = data3.notes;
+      if (Array.isArray(data32)) {
+        let len0 = data32.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate66(data32[i0], { instancePath: instancePath + "/notes/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+      } else
+        (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
+    }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate65.errors = vErrors, errors === 0;
 }
-function validate67(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate67.evaluated;
+function validate75(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate75.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.file === void 0 || !func02.call(data3, "file")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "file" } }), errors++), (data3.line === void 0 || !func02.call(data3, "line")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "line" } }), errors++), (data3.column === void 0 || !func02.call(data3, "column")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "column" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -37259,7 +39232,7 @@ function validate67(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate67.errors = vErrors, errors === 0;
+  return validate75.errors = vErrors, errors === 0;
 }
 function validate54(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate54.evaluated;
@@ -37317,41 +39290,41 @@ function validate54(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/loss", schemaPath: "#/properties/loss/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.opening !== void 0 && func02.call(data3, "opening") && typeof data3.opening != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/opening", schemaPath: "#/properties/opening/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
-      let data20 = data3.notes;
-      if (Array.isArray(data20)) {
-        let len4 = data20.length;
+    if (data3.opening !== void 0 && func02.call(data3, "opening") && (validate66(data3.opening, { instancePath: instancePath + "/opening", parentData: data3, parentDataProperty: "opening", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length)), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.notes !== void 0 && func02.call(data3, "notes")) {
+      let data21 = data3.notes;
+      if (Array.isArray(data21)) {
+        let len4 = data21.length;
         for (let i4 = 0; i4 < len4; i4++)
-          typeof data20[i4] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/notes/" + i4, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } }), errors++);
+          validate66(data21[i4], { instancePath: instancePath + "/notes/" + i4, parentData: data21, parentDataProperty: i4, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
     if (data3.absent !== void 0 && func02.call(data3, "absent") && data3.absent !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/absent", schemaPath: "#/properties/absent/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.allow !== void 0 && func02.call(data3, "allow")) {
-      let data23 = data3.allow;
-      if (Array.isArray(data23)) {
-        let len5 = data23.length;
+      let data24 = data3.allow;
+      if (Array.isArray(data24)) {
+        let len5 = data24.length;
         for (let i5 = 0; i5 < len5; i5++) {
-          let data24 = data23[i5];
-          data24 === "replace" || data24 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i5, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
+          let data25 = data24[i5];
+          data25 === "replace" || data25 === "loss" || ((vErrors ??= []).push({ instancePath: instancePath + "/allow/" + i5, schemaPath: "#/properties/allow/items/enum", keyword: "enum", params: { allowedValues: schema212.properties.allow.items.enum } }), errors++);
         }
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/allow", schemaPath: "#/properties/allow/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.source !== void 0 && func02.call(data3, "source") && (validate67(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length));
+    data3.source !== void 0 && func02.call(data3, "source") && (validate75(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate54.errors = vErrors, errors === 0;
 }
-function validate702(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate702.evaluated;
+function validate782(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate782.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    (data3.scope === void 0 || !func02.call(data3, "scope")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++);
+    (data3.scope === void 0 || !func02.call(data3, "scope")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scope" } }), errors++), (data3.kind === void 0 || !func02.call(data3, "kind")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" } }), errors++), (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "scope" || key0 === "kind" || key0 === "reason" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && typeof data3.reason != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
+      key0 === "scope" || key0 === "kind" || key0 === "reason" || key0 === "message" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    data3.scope !== void 0 && func02.call(data3, "scope") && typeof data3.scope != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/scope", schemaPath: "#/properties/scope/type", keyword: "type", params: { type: "string" } }), errors++), data3.kind !== void 0 && func02.call(data3, "kind") && typeof data3.kind != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate702.errors = vErrors, errors === 0;
+  return validate782.errors = vErrors, errors === 0;
 }
 function validate532(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate532.evaluated;
@@ -37419,14 +39392,14 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.digest !== void 0 && func02.call(data3, "digest")) {
       let data15 = data3.digest;
-      typeof data15 == "string" ? pattern35.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
+      typeof data15 == "string" ? pattern42.test(data15) || ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/pattern", keyword: "pattern", params: { pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/digest", schemaPath: "#/properties/digest/type", keyword: "type", params: { type: "string" } }), errors++);
     }
     if (data3.unread !== void 0 && func02.call(data3, "unread")) {
       let data16 = data3.unread;
       if (Array.isArray(data16)) {
         let len1 = data16.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate702(data16[i1], { instancePath: instancePath + "/unread/" + i1, parentData: data16, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors), errors = vErrors.length);
+          validate782(data16[i1], { instancePath: instancePath + "/unread/" + i1, parentData: data16, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate782.errors : vErrors.concat(validate782.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/unread", schemaPath: "#/properties/unread/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -37435,7 +39408,7 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data18)) {
         let len2 = data18.length;
         for (let i2 = 0; i2 < len2; i2++)
-          typeof data18[i2] != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } }), errors++);
+          validate66(data18[i2], { instancePath: instancePath + "/notes/" + i2, parentData: data18, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -37443,37 +39416,37 @@ function validate532(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate532.errors = vErrors, errors === 0;
 }
-function validate73(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate73.evaluated;
+function validate83(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate83.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.action === void 0 || !func02.call(data3, "action")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" } }), errors++), (data3.status === void 0 || !func02.call(data3, "status")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "address" || key0 === "action" || key0 === "status" || key0 === "partly" || key0 === "message" || key0 === "next" || key0 === "ms" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+      key0 === "address" || key0 === "action" || key0 === "status" || key0 === "partly" || key0 === "reason" || key0 === "message" || key0 === "next" || key0 === "ms" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
     if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.action !== void 0 && func02.call(data3, "action")) {
       let data1 = data3.action;
-      data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema29.properties.action.enum } }), errors++);
+      data1 === "create" || data1 === "update" || data1 === "rename" || data1 === "replace" || data1 === "delete" || data1 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/action", schemaPath: "#/properties/action/enum", keyword: "enum", params: { allowedValues: schema312.properties.action.enum } }), errors++);
     }
     if (data3.status !== void 0 && func02.call(data3, "status")) {
       let data22 = data3.status;
-      data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema29.properties.status.enum } }), errors++);
+      data22 === "done" || data22 === "done_before" || data22 === "failed" || data22 === "skipped" || data22 === "stale" || data22 === "unknown" || data22 === "running" || data22 === "blocked" || ((vErrors ??= []).push({ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema312.properties.status.enum } }), errors++);
     }
-    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.ms !== void 0 && func02.call(data3, "ms")) {
-      let data6 = data3.ms;
-      typeof data6 == "number" && isFinite(data6) ? (data6 < 0 || isNaN(data6)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
+    if (data3.partly !== void 0 && func02.call(data3, "partly") && data3.partly !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/partly", schemaPath: "#/properties/partly/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.ms !== void 0 && func02.call(data3, "ms")) {
+      let data7 = data3.ms;
+      typeof data7 == "number" && isFinite(data7) ? (data7 < 0 || isNaN(data7)) && ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/ms", schemaPath: "#/properties/ms/type", keyword: "type", params: { type: "number" } }), errors++);
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate73.errors = vErrors, errors === 0;
+  return validate83.errors = vErrors, errors === 0;
 }
-function validate75(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate75.evaluated;
+function validate862(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate862.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.address === void 0 || !func02.call(data3, "address")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "address" } }), errors++), (data3.source === void 0 || !func02.call(data3, "source")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" } }), errors++), (data3.verdict === void 0 || !func02.call(data3, "verdict")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } }), errors++), (data3.findings === void 0 || !func02.call(data3, "findings")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "findings" } }), errors++);
     for (let key0 of Object.keys(data3))
       key0 === "address" || key0 === "source" || key0 === "verdict" || key0 === "findings" || key0 === "evidence" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.source !== void 0 && func02.call(data3, "source") && (validate67(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
+    if (data3.address !== void 0 && func02.call(data3, "address") && typeof data3.address != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/address", schemaPath: "#/properties/address/type", keyword: "type", params: { type: "string" } }), errors++), data3.source !== void 0 && func02.call(data3, "source") && (validate75(data3.source, { instancePath: instancePath + "/source", parentData: data3, parentDataProperty: "source", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length)), data3.verdict !== void 0 && func02.call(data3, "verdict")) {
       let data22 = data3.verdict;
-      data22 === "pass" || data22 === "fail" || data22 === "unknown" || ((vErrors ??= []).push({ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema30.properties.verdict.enum } }), errors++);
+      data22 === "pass" || data22 === "fail" || data22 === "unknown" || ((vErrors ??= []).push({ instancePath: instancePath + "/verdict", schemaPath: "#/properties/verdict/enum", keyword: "enum", params: { allowedValues: schema32.properties.verdict.enum } }), errors++);
     }
     if (data3.findings !== void 0 && func02.call(data3, "findings")) {
       let data32 = data3.findings;
@@ -37487,10 +39460,10 @@ function validate75(data3, { instancePath = "", parentData, parentDataProperty, 
     data3.evidence !== void 0 && func02.call(data3, "evidence") && typeof data3.evidence != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate75.errors = vErrors, errors === 0;
+  return validate862.errors = vErrors, errors === 0;
 }
-function validate782(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate782.evaluated;
+function validate89(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate89.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.about === void 0 || !func02.call(data3, "about")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "about" } }), errors++), (data3.question === void 0 || !func02.call(data3, "question")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "question" } }), errors++), (data3.is === void 0 || !func02.call(data3, "is")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "is" } }), errors++), (data3.text === void 0 || !func02.call(data3, "text")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "text" } }), errors++), (data3.sources === void 0 || !func02.call(data3, "sources")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sources" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -37506,7 +39479,7 @@ function validate782(data3, { instancePath = "", parentData, parentDataProperty,
     }
     if (data3.question !== void 0 && func02.call(data3, "question") && typeof data3.question != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/question", schemaPath: "#/properties/question/type", keyword: "type", params: { type: "string" } }), errors++), data3.is !== void 0 && func02.call(data3, "is")) {
       let data32 = data3.is;
-      data32 === "answer" || data32 === "page" || data32 === "none" || ((vErrors ??= []).push({ instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema312.properties.is.enum } }), errors++);
+      data32 === "answer" || data32 === "page" || data32 === "none" || ((vErrors ??= []).push({ instancePath: instancePath + "/is", schemaPath: "#/properties/is/enum", keyword: "enum", params: { allowedValues: schema33.properties.is.enum } }), errors++);
     }
     if (data3.text !== void 0 && func02.call(data3, "text") && typeof data3.text != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } }), errors++), data3.sources !== void 0 && func02.call(data3, "sources")) {
       let data5 = data3.sources;
@@ -37527,19 +39500,15 @@ function validate782(data3, { instancePath = "", parentData, parentDataProperty,
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate782.errors = vErrors, errors === 0;
+  return validate89.errors = vErrors, errors === 0;
 }
-function validate80(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate80.evaluated;
+function validate912(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate912.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.next === void 0 || !func02.call(data3, "next")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "next" } }), errors++);
+    (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "code" || key0 === "message" || key0 === "rows" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.code !== void 0 && func02.call(data3, "code")) {
-      let data0 = data3.code;
-      data0 === "guard" || data0 === "stale" || data0 === "incomplete" || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/enum", keyword: "enum", params: { allowedValues: schema32.properties.code.enum } }), errors++);
-    }
-    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
+      key0 === "reason" || key0 === "message" || key0 === "rows" || key0 === "next" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data22 = data3.rows;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
@@ -37551,10 +39520,10 @@ function validate80(data3, { instancePath = "", parentData, parentDataProperty, 
     data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++);
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate80.errors = vErrors, errors === 0;
+  return validate912.errors = vErrors, errors === 0;
 }
-function validate83(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate83.evaluated;
+function validate96(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate96.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
     (data3.index === void 0 || !func02.call(data3, "index")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "index" } }), errors++), (data3.of === void 0 || !func02.call(data3, "of")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "of" } }), errors++);
     for (let key0 of Object.keys(data3))
@@ -37569,19 +39538,15 @@ function validate83(data3, { instancePath = "", parentData, parentDataProperty, 
     }
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate83.errors = vErrors, errors === 0;
+  return validate96.errors = vErrors, errors === 0;
 }
-function validate82(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
-  let vErrors = null, errors = 0, evaluated0 = validate82.evaluated;
+function validate94(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0, evaluated0 = validate94.evaluated;
   if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-    (data3.code === void 0 || !func02.call(data3, "code")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.next === void 0 || !func02.call(data3, "next")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "next" } }), errors++), (data3.shard === void 0 || !func02.call(data3, "shard")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "shard" } }), errors++);
+    (data3.reason === void 0 || !func02.call(data3, "reason")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reason" } }), errors++), (data3.message === void 0 || !func02.call(data3, "message")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "message" } }), errors++), (data3.rows === void 0 || !func02.call(data3, "rows")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "rows" } }), errors++), (data3.shard === void 0 || !func02.call(data3, "shard")) && ((vErrors ??= []).push({ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "shard" } }), errors++);
     for (let key0 of Object.keys(data3))
-      key0 === "code" || key0 === "message" || key0 === "rows" || key0 === "next" || key0 === "shard" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
-    if (data3.code !== void 0 && func02.call(data3, "code")) {
-      let data0 = data3.code;
-      data0 === "guard" || data0 === "stale" || data0 === "incomplete" || ((vErrors ??= []).push({ instancePath: instancePath + "/code", schemaPath: "#/properties/code/enum", keyword: "enum", params: { allowedValues: schema33.properties.code.enum } }), errors++);
-    }
-    if (data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
+      key0 === "reason" || key0 === "message" || key0 === "rows" || key0 === "next" || key0 === "shard" || ((vErrors ??= []).push({ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } }), errors++);
+    if (data3.reason !== void 0 && func02.call(data3, "reason") && (validate67(data3.reason, { instancePath: instancePath + "/reason", parentData: data3, parentDataProperty: "reason", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors), errors = vErrors.length)), data3.message !== void 0 && func02.call(data3, "message") && typeof data3.message != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/message", schemaPath: "#/properties/message/type", keyword: "type", params: { type: "string" } }), errors++), data3.rows !== void 0 && func02.call(data3, "rows")) {
       let data22 = data3.rows;
       if (Array.isArray(data22)) {
         let len0 = data22.length;
@@ -37590,10 +39555,10 @@ function validate82(data3, { instancePath = "", parentData, parentDataProperty, 
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/rows", schemaPath: "#/properties/rows/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate83(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length));
+    data3.next !== void 0 && func02.call(data3, "next") && typeof data3.next != "string" && ((vErrors ??= []).push({ instancePath: instancePath + "/next", schemaPath: "#/properties/next/type", keyword: "type", params: { type: "string" } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate96(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length));
   } else
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
-  return validate82.errors = vErrors, errors === 0;
+  return validate94.errors = vErrors, errors === 0;
 }
 function validate522(data3, { instancePath = "", parentData, parentDataProperty, rootData = data3, dynamicAnchors = {} } = {}) {
   let vErrors = null, errors = 0, evaluated0 = validate522.evaluated;
@@ -37610,7 +39575,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data32)) {
         let len0 = data32.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate73(data32[i0], { instancePath: instancePath + "/results/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors), errors = vErrors.length);
+          validate83(data32[i0], { instancePath: instancePath + "/results/" + i0, parentData: data32, parentDataProperty: i0, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/results", schemaPath: "#/properties/results/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -37619,7 +39584,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data5)) {
         let len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate75(data5[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length);
+          validate862(data5[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data5, parentDataProperty: i1, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate862.errors : vErrors.concat(validate862.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -37628,16 +39593,16 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       if (Array.isArray(data7)) {
         let len2 = data7.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate782(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate782.errors : vErrors.concat(validate782.errors), errors = vErrors.length);
+          validate89(data7[i2], { instancePath: instancePath + "/explanations/" + i2, parentData: data7, parentDataProperty: i2, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/explanations", schemaPath: "#/properties/explanations/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate80(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
+    if (data3.refused !== void 0 && func02.call(data3, "refused") && (validate912(data3.refused, { instancePath: instancePath + "/refused", parentData: data3, parentDataProperty: "refused", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate912.errors : vErrors.concat(validate912.errors), errors = vErrors.length)), data3.refusals !== void 0 && func02.call(data3, "refusals")) {
       let data10 = data3.refusals;
       if (Array.isArray(data10)) {
         let len3 = data10.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate82(data10[i3], { instancePath: instancePath + "/refusals/" + i3, parentData: data10, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
+          validate94(data10[i3], { instancePath: instancePath + "/refusals/" + i3, parentData: data10, parentDataProperty: i3, rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length);
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/refusals", schemaPath: "#/properties/refusals/type", keyword: "type", params: { type: "array" } }), errors++;
     }
@@ -37650,7 +39615,7 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
       } else
         (vErrors ??= []).push({ instancePath: instancePath + "/pending", schemaPath: "#/properties/pending/type", keyword: "type", params: { type: "array" } }), errors++;
     }
-    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate83(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length)), data3.requests !== void 0 && func02.call(data3, "requests")) {
+    if (data3.offline !== void 0 && func02.call(data3, "offline") && data3.offline !== !0 && ((vErrors ??= []).push({ instancePath: instancePath + "/offline", schemaPath: "#/properties/offline/const", keyword: "const", params: { allowedValue: !0 } }), errors++), data3.shard !== void 0 && func02.call(data3, "shard") && (validate96(data3.shard, { instancePath: instancePath + "/shard", parentData: data3, parentDataProperty: "shard", rootData, dynamicAnchors }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length)), data3.requests !== void 0 && func02.call(data3, "requests")) {
       let data16 = data3.requests;
       if (data16 && typeof data16 == "object" && !Array.isArray(data16))
         for (let key1 of Object.keys(data16)) {
@@ -37672,34 +39637,34 @@ function validate522(data3, { instancePath = "", parentData, parentDataProperty,
     (vErrors ??= []).push({ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } }), errors++;
   return validate522.errors = vErrors, errors === 0;
 }
-var validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, pattern35, schema29, schema30, schema312, schema32, schema33, init_validate_report = __esm({
+var import_ucs2length2, validateReport, schema19, func02, schema212, wrapper02, schema242, wrapper1, schema252, schema26, func138, pattern35, pattern42, schema312, schema32, schema33, init_validate_report = __esm({
   "src/generated/validate-report.js"() {
     "use strict";
-    validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { type: "string" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { type: "string" }, reason: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { type: "string" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
+    import_ucs2length2 = __toESM(require_ucs2length(), 1), validateReport = validate522, schema19 = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["v", "command", "plan", "results", "checks", "requests", "ms"], additionalProperties: !1, properties: { v: { const: 1 }, command: { enum: ["plan", "apply", "drift"] }, plan: { $ref: "#/$defs/PlanFile" }, results: { type: "array", items: { $ref: "#/$defs/ReportResult" } }, checks: { type: "array", items: { $ref: "#/$defs/ReportCheck" } }, explanations: { type: "array", items: { $ref: "#/$defs/ReportExplanation" } }, refused: { $ref: "#/$defs/ReportRefusal" }, refusals: { type: "array", items: { $ref: "#/$defs/ReportShardRefusal" } }, pending: { type: "array", items: { type: "string" } }, offline: { const: !0 }, shard: { $ref: "#/$defs/ReportShard" }, requests: { type: "object", additionalProperties: { type: "integer", minimum: 0 } }, interrupted: { enum: ["signal", "deadline"] }, ms: { type: "number", minimum: 0 } }, $defs: { Json: { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanFieldChange: { type: "object", required: ["path", "before", "after"], additionalProperties: !1, properties: { path: { type: "string" }, before: { $ref: "#/$defs/Json" }, after: { $ref: "#/$defs/Json" }, leftOut: { const: !0 } } }, PlanFile: { type: "object", required: ["v", "name", "origins", "rows", "counts", "digest", "unread", "notes"], additionalProperties: !1, properties: { v: { const: 1 }, name: { type: "string" }, origins: { type: "object", additionalProperties: { type: "string" } }, rows: { type: "array", items: { $ref: "#/$defs/PlanRow" } }, counts: { type: "object", required: ["create", "update", "rename", "replace", "delete", "blocked", "unchanged", "unmanaged"], additionalProperties: !1, properties: { create: { type: "integer", minimum: 0 }, update: { type: "integer", minimum: 0 }, rename: { type: "integer", minimum: 0 }, replace: { type: "integer", minimum: 0 }, delete: { type: "integer", minimum: 0 }, blocked: { type: "integer", minimum: 0 }, unchanged: { type: "integer", minimum: 0 }, unmanaged: { type: "integer", minimum: 0 } } }, digest: { type: "string", pattern: "^(ek1-[0-9a-f]{40}|incomplete)$" }, unread: { type: "array", items: { $ref: "#/$defs/PlanUnread" } }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanLoss: { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, PlanReason: { type: "object", required: ["code"], properties: { code: { type: "string", maxLength: 80, pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$" } }, additionalProperties: { $ref: "#/$defs/Json" } }, PlanRef: { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } }, PlanRow: { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, PlanScope: { type: "object", required: ["address", "kind", "parts"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, parts: { type: "array", items: { type: "string" } }, parent: { $ref: "#/$defs/PlanScope" }, base: { type: "string" } } }, PlanSource: { type: "object", required: ["file", "line", "column"], additionalProperties: !1, properties: { file: { type: "string" }, line: { type: "integer", minimum: 1 }, column: { type: "integer", minimum: 1 }, endLine: { type: "integer", minimum: 1 }, endColumn: { type: "integer", minimum: 1 } } }, PlanTold: { type: "object", required: ["reason", "message"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, PlanUnread: { type: "object", required: ["scope", "kind", "reason", "message"], additionalProperties: !1, properties: { scope: { type: "string" }, kind: { type: "string" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" } } }, ReportCheck: { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } }, ReportExplanation: { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } }, ReportRefusal: { type: "object", required: ["reason", "message", "rows"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } }, ReportResult: { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } }, ReportShard: { type: "object", required: ["index", "of"], additionalProperties: !1, properties: { index: { type: "integer", minimum: 1 }, of: { type: "integer", minimum: 1 } } }, ReportShardRefusal: { type: "object", required: ["reason", "message", "rows", "shard"], additionalProperties: !1, properties: { reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } } } }, func02 = Object.prototype.hasOwnProperty, schema212 = { type: "object", required: ["address", "kind", "scope", "parts", "action", "fields", "desired", "was", "refs", "loss", "notes", "allow"], additionalProperties: !1, properties: { address: { type: "string" }, kind: { type: "string" }, scope: { $ref: "#/$defs/PlanScope" }, parts: { type: "array", items: { type: "string" } }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, fields: { type: "array", items: { $ref: "#/$defs/PlanFieldChange" } }, desired: { type: ["object", "null"], additionalProperties: { $ref: "#/$defs/Json" } }, was: { type: ["string", "null"] }, from: { type: "string" }, refs: { type: "array", items: { $ref: "#/$defs/PlanRef" } }, because: { type: "string" }, loss: { type: "array", items: { $ref: "#/$defs/PlanLoss" } }, opening: { $ref: "#/$defs/PlanTold" }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } }, absent: { const: !0 }, allow: { type: "array", items: { enum: ["replace", "loss"] } }, source: { $ref: "#/$defs/PlanSource" } } }, wrapper02 = { validate: validate552 };
     validate552.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema242 = { type: ["null", "boolean", "number", "string", "array", "object"], items: { $ref: "#/$defs/Json" }, additionalProperties: { $ref: "#/$defs/Json" } }, wrapper1 = { validate: validate58 };
     validate58.evaluated = { props: !0, items: !0, dynamicProps: !1, dynamicItems: !1 };
     validate572.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     schema252 = { type: "object", required: ["address", "was"], additionalProperties: !1, properties: { address: { type: "string" }, was: { type: ["string", "null"] } } };
     validate632.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema26 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, note: { type: "string" } } };
-    validate65.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema26 = { type: "object", required: ["what", "count"], additionalProperties: !1, properties: { what: { type: "string" }, count: { type: ["integer", "null"], minimum: 0 }, restored: { type: "boolean" }, notes: { type: "array", items: { $ref: "#/$defs/PlanTold" } } } }, func138 = import_ucs2length2.default.default ?? import_ucs2length2.default, pattern35 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
     validate67.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate54.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate702.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    pattern35 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
-    validate532.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema29 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
-    validate73.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema30 = { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } };
+    validate66.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate65.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate75.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema312 = { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } };
+    validate54.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate782.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema32 = { type: "object", required: ["code", "message", "rows", "next"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" } } };
-    validate80.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    schema33 = { type: "object", required: ["code", "message", "rows", "next", "shard"], additionalProperties: !1, properties: { code: { enum: ["guard", "stale", "incomplete"] }, message: { type: "string" }, rows: { type: "array", items: { type: "string" } }, next: { type: "string" }, shard: { $ref: "#/$defs/ReportShard" } } };
+    pattern42 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
+    validate532.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema312 = { type: "object", required: ["address", "action", "status"], additionalProperties: !1, properties: { address: { type: "string" }, action: { enum: ["create", "update", "rename", "replace", "delete", "blocked"] }, status: { enum: ["done", "done_before", "failed", "skipped", "stale", "unknown", "running", "blocked"] }, partly: { const: !0 }, reason: { $ref: "#/$defs/PlanReason" }, message: { type: "string" }, next: { type: "string" }, ms: { type: "number", minimum: 0 } } };
     validate83.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
-    validate82.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema32 = { type: "object", required: ["address", "source", "verdict", "findings"], additionalProperties: !1, properties: { address: { type: "string" }, source: { $ref: "#/$defs/PlanSource" }, verdict: { enum: ["pass", "fail", "unknown"] }, findings: { type: "array", items: { type: "string" } }, evidence: { type: "string" } } };
+    validate862.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    schema33 = { type: "object", required: ["about", "question", "is", "text", "sources"], additionalProperties: !1, properties: { about: { type: "array", items: { type: "string" } }, question: { type: "string" }, is: { enum: ["answer", "page", "none"] }, text: { type: "string" }, sources: { type: "array", items: { type: "object", required: ["title", "url"], additionalProperties: !1, properties: { title: { type: "string" }, url: { type: "string" } } } } } };
+    validate89.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate912.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate96.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
+    validate94.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
     validate522.evaluated = { props: !0, dynamicProps: !1, dynamicItems: !1 };
   }
 });
@@ -37716,18 +39681,43 @@ function parseReportFile(text4) {
   if (!isObject(value) || !Object.hasOwn(value, "command"))
     return { problem: "this is not a report: write one with `--format json --output FILE`" };
   try {
-    if (validateReport(value)) return { report: value };
+    if (validateReport(value)) {
+      let file2 = value, problem = oddReason(file2);
+      return problem === void 0 ? { report: reportIn(file2) } : { problem: `not a report: ${problem}` };
+    }
   } catch (cause) {
     return { problem: `not a report: ${cause.message}` };
   }
   let [first] = validateReport.errors ?? [];
   return { problem: `not a report: ${first?.instancePath || "it"} ${first?.message ?? "does not fit"}` };
 }
+function oddReason({ plan: plan2, results, refused: refused4, refusals = [] }) {
+  let refusing2 = [...refused4 === void 0 ? [] : [refused4], ...refusals].map(({ reason: reason3 }) => reason3), reasons = [
+    ...plan2.rows.flatMap(({ reason: reason3, opening, notes: notes2, loss }) => [
+      reason3,
+      opening?.reason,
+      ...[...notes2, ...loss.flatMap((each) => each.notes ?? [])].map((each) => each.reason)
+    ]),
+    ...[...plan2.unread, ...plan2.notes, ...results].map(({ reason: reason3 }) => reason3),
+    ...refusing2
+  ];
+  for (let reason3 of reasons) {
+    let problem = reason3 === void 0 ? void 0 : reasonProblem(reason3);
+    if (problem !== void 0) return `a reason ${problem}`;
+  }
+  let odd = refusing2.find((reason3) => !isRefusal(reason3));
+  return odd === void 0 ? void 0 : `no apply is refused with the code "${odd.code}"`;
+}
+function isRefusal({ code, refusals = [] }) {
+  return isRefusalCode(code) && refusals.every((each) => isRefusal(each.reason));
+}
 var MAX_LENGTH3, init_report_file = __esm({
   "src/render/report-file.ts"() {
     "use strict";
+    init_exit_code();
     init_json();
     init_validate_report();
+    init_told();
     MAX_LENGTH3 = 256 * 1024 * 1024;
   }
 });
@@ -38163,8 +40153,8 @@ var NEON_ENVIRONMENT = [
   ["6", "the outcome of a write is unknown"],
   ["130", "interrupted: in-flight work was finished or is named"]
 ];
-function exits(...codes) {
-  return EXIT_CODES.filter(([code]) => codes.includes(code));
+function exits(...codes3) {
+  return EXIT_CODES.filter(([code]) => codes3.includes(code));
 }
 var WIDTH2 = 100;
 function formatHelp(command2, helper, text4) {
@@ -38200,13 +40190,13 @@ function formatHelp(command2, helper, text4) {
 }
 var EVERYWHERE = ["--no-color", "--quiet", "--verbose", "--version", "--help"];
 function ownFirst(options) {
-  let isOwn = (option2) => option2.long === "--version" && option2.short === void 0, rank3 = (option2) => isOwn(option2) ? -1 : EVERYWHERE.indexOf(option2.long ?? "");
+  let isOwn2 = (option2) => option2.long === "--version" && option2.short === void 0, rank3 = (option2) => isOwn2(option2) ? -1 : EVERYWHERE.indexOf(option2.long ?? "");
   return [...options].sort((a, b) => rank3(a) - rank3(b));
 }
 function section2(title, items) {
   if (items.length === 0) return "";
   let longest2 = Math.max(...items.map(([term]) => term.length)), column = Math.min(longest2, 44) + 4, lines2 = items.flatMap(([term, what]) => {
-    let words = wrapped2(what, WIDTH2 - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words;
+    let words2 = wrapped2(what, WIDTH2 - column), fits2 = term.length <= column - 4, [first = "", ...rest] = words2;
     return [...fits2 ? [`  ${term.padEnd(column - 2)}${first}`.trimEnd()] : [`  ${term}`, `${" ".repeat(column)}${first}`], ...rest.map((line3) => `${" ".repeat(column)}${line3}`)];
   });
   return [`${title}:`, ...lines2].join(`
@@ -38665,8 +40655,8 @@ function declare2(program2, first, texts2, choose) {
   let command2 = (name, summary, text4, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
     return texts2.set(made, text4), made;
-  }, named7 = GROUPS.filter(([names]) => names.some((name) => name === first));
-  for (let [, group] of named7.length > 0 ? named7 : GROUPS) group(command2, choose);
+  }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
+  for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
 }
 function capital(text4) {
@@ -38714,12 +40704,12 @@ function given(env, name) {
 }
 
 // src/cli/stop.ts
-function listenForStop(io2, words) {
+function listenForStop(io2, words2) {
   let run2 = new AbortController(), timer = new AbortController(), deadline = Number.POSITIVE_INFINITY, leave = () => {
   }, left2 = new Promise((resolve4) => {
     leave = resolve4;
   }), signals = 0, off = io2.onStop((signal) => {
-    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words.stopping("signal"), run2.abort("signal")) : signals === 2 && (words.leaving(), leave()));
+    signal === "SIGHUP" && signals > 0 || (signals += 1, signals === 1 ? (words2.stopping("signal"), run2.abort("signal")) : signals === 2 && (words2.leaving(), leave()));
   });
   return {
     signal: run2.signal,
@@ -38728,7 +40718,7 @@ function listenForStop(io2, words) {
     endsIn(ms) {
       deadline = io2.clock.now() + ms, io2.clock.sleep(ms, timer.signal).then(
         () => {
-          run2.signal.aborted || (words.stopping("deadline"), run2.abort("deadline"));
+          run2.signal.aborted || (words2.stopping("deadline"), run2.abort("deadline"));
         },
         () => {
         }
@@ -38750,8 +40740,8 @@ async function run(argv, io2, host = {}) {
     return explain5(error, createScreen(io2, PLAIN5, secrets), void 0, host);
   }
   if ("text" in parsed4) {
-    let { text: text4, asked: asked2 } = parsed4;
-    return asked2 ? io2.stdout.write(text4) : io2.stderr.write(text4), asked2 ? 0 : 1;
+    let { text: text4, asked: asked3 } = parsed4;
+    return asked3 ? io2.stdout.write(text4) : io2.stderr.write(text4), asked3 ? 0 : 1;
   }
   let redactor = parsed4.chosen.name === "sandbox" ? createRedactor() : secrets;
   return start(parsed4.chosen, io2, redactor, host);
@@ -38916,7 +40906,7 @@ function messageOf3(body) {
 }
 
 // src/action/asked.ts
-async function asked(what, permission, work) {
+async function asked2(what, permission, work) {
   try {
     return await work();
   } catch (error) {
@@ -39035,18 +41025,18 @@ function withoutCarriageReturns(bytes2) {
 // src/action/check-tip.ts
 var MOST_NAMED3 = 5;
 async function checkTip(github, { sha: sha2, branch, workspace }, from, files) {
-  let what = `what is on ${branch}`, tip = await asked(what, "contents: read", () => github.tip(branch));
+  let what = `what is on ${branch}`, tip = await asked2(what, "contents: read", () => github.tip(branch));
   if (tip === void 0)
     throw new Failure("stale", `nothing was applied: there is no branch ${branch} to compare with`, {
       next: "Apply in the job of the branch that the pull request was merged into."
     });
   if (tip === sha2) return;
-  let differences = await asked(what, "contents: read", () => compare2(github, tip, from, workspace, files));
+  let differences = await asked2(what, "contents: read", () => compare2(github, tip, from, workspace, files));
   if (differences.length === 0) return;
-  let hidden = differences.length - MOST_NAMED3, named7 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
+  let hidden = differences.length - MOST_NAMED3, named6 = differences.slice(0, MOST_NAMED3).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
   throw new Failure(
     "stale",
-    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named7}`,
+    `nothing was applied: this job is of ${short(sha2)}, and ${branch} is at ${short(tip)}, where ${named6}`,
     {
       next: `Run the newest job of ${branch}: it applies what was reviewed last. Files that a job makes itself can be used only there.`
     }
@@ -39092,7 +41082,7 @@ function readEvent(env, text4) {
     });
   let found = (text4 === void 0 ? {} : parsed3(text4)).pull_request;
   if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from = object2(head.repo).full_name, own = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number2 = found.number;
+  let head = object2(found.head), base = object2(found.base), from = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number2 = found.number;
   return typeof number2 != "number" || !Number.isSafeInteger(number2) ? { name } : {
     name,
     pullRequest: {
@@ -39100,7 +41090,7 @@ function readEvent(env, text4) {
       headSha: sha(head.sha),
       baseSha: sha(base.sha),
       // A fork that was deleted has no repository any more.
-      fork: from === void 0 || from !== own || env.GITHUB_ACTOR === "dependabot[bot]"
+      fork: from === void 0 || from !== own2 || env.GITHUB_ACTOR === "dependabot[bot]"
     }
   };
 }
@@ -39663,8 +41653,8 @@ async function findComment(github, pullRequest, key2) {
     return marker?.is === "plan" && marker.key === key2 ? [{ comment: comment2, marker }] : [];
   });
   if (marked3.length === 0) return;
-  let own = await github.login();
-  return marked3.filter(({ comment: comment2 }) => comment2.author === own).at(-1);
+  let own2 = await github.login();
+  return marked3.filter(({ comment: comment2 }) => comment2.author === own2).at(-1);
 }
 async function writeComment(github, pullRequest, key2, make) {
   let found = await findComment(github, pullRequest, key2), body = make(found?.marker);
@@ -39736,7 +41726,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
   if (previous.rows === void 0)
     return [`${since} ${isSame ? "what would be written is the same" : "the plan is another one"}.`, ""];
   let fresh = unknownRows(plan2, previous.rows, "all"), gone = goneRows(plan2, previous.rows), parts = [
-    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named5(fresh)})`],
+    ...fresh.length === 0 ? [] : [`${count(fresh.length, "row")} new or changed (${named4(fresh)})`],
     ...gone === 0 ? [] : [`${count(gone, "row")} gone or changed`]
   ];
   return [
@@ -39744,7 +41734,7 @@ function sinceLastRun(report2, { sha: sha2 }, previous) {
     ""
   ];
 }
-function named5(addresses2) {
+function named4(addresses2) {
   let hidden = addresses2.length - MOST_NAMED4, shown3 = addresses2.slice(0, MOST_NAMED4).map(codeSpan).join(", ");
   return hidden > 0 ? `${shown3} and ${hidden} more` : shown3;
 }
@@ -39770,7 +41760,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
 // src/action/reviewed.ts
 var LOOKS = 4, BETWEEN_MS = 2e3;
 async function reviewedPlan(github, of, key2, clock) {
-  return asked("what was reviewed", "pull-requests: read", async () => {
+  return asked2("what was reviewed", "pull-requests: read", async () => {
     let pull = await pullOf2(github, of, clock), found = await findComment(github, pull.number, key2), where = `pull request #${pull.number}`;
     if (found === void 0)
       throw notReviewed(`${where} has no plan of evenkeel for this manifest and environment`);
@@ -39841,7 +41831,7 @@ function row({ rule, level, message, source, hint }, link) {
     level === "error" ? `**error** ${plainMarkdown(message)}` : `warning ${plainMarkdown(message)}`,
     ...hint === void 0 ? [] : [plainMarkdown(hint)]
   ];
-  return `| ${place2(source, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
+  return `| ${place3(source, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
 }
 
 // src/action/drift-issue.ts
@@ -39870,7 +41860,7 @@ async function findIssue(github, key2) {
       return marker?.is === "drift" && marker.key === key2 ? [{ issue: issue2, marker }] : [];
     });
     if (marked3.length === 0) continue;
-    let own = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own);
+    let own2 = await github.login(), found = marked3.find(({ issue: issue2 }) => issue2.author === own2);
     if (found !== void 0) return found;
   }
 }
@@ -39902,9 +41892,9 @@ ${text4}${last2}`;
 function firstSeen(moved, seenAt) {
   let byTime = /* @__PURE__ */ new Map();
   for (let address2 of moved) byTime.set(seenAt(address2), [...byTime.get(seenAt(address2)) ?? [], address2]);
-  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named6(addresses2)}`), ""];
+  return [...[...byTime].sort(([a], [b]) => a - b).slice(0, MOST_NAMED5).map(([time, addresses2]) => `- First seen ${moment(time)}: ${named5(addresses2)}`), ""];
 }
-function named6(addresses2) {
+function named5(addresses2) {
   let shown3 = addresses2.slice(0, MOST_NAMED5).map(codeSpan).join(", "), hidden = addresses2.length - MOST_NAMED5;
   return hidden > 0 ? `${shown3} and ${count(hidden, "more resource")}` : shown3;
 }
@@ -39924,8 +41914,8 @@ async function showOnGitHub(ended, ran2, running) {
     running,
     () => comment(github, pullRequest.number, ran2, running)
   ));
-  let told = ended.code === 0 || ended.code === 2;
-  return ended.command !== "drift" || !inputs2.issue || !told || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
+  let told2 = ended.code === 0 || ended.code === 2;
+  return ended.command !== "drift" || !inputs2.issue || !told2 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
 }
 async function attempt(what, permission, { log }, work) {
   try {

@@ -62,10 +62,8 @@ export async function apply(wanted: Collected, session: Session, options: ApplyO
 }
 
 const declined: Refusal = {
-  code: 'guard',
-  message: 'not confirmed',
+  reason: { code: 'guard/not-confirmed' },
   rows: [],
-  next: 'Only "yes" applies it.',
 };
 
 function guard({ plan, given, over }: Looked, options: ApplyOptions): Refusal | undefined {

@@ -11,12 +11,13 @@ import { type PlanFile, validatePlan } from '../src/generated/validate-plan.js';
 import { type ReportFile, validateReport } from '../src/generated/validate-report.js';
 import { codePageMarkdown } from '../src/render/code-page.ts';
 import { codesDocument } from '../src/render/codes-document.ts';
+import { orderedPlan, orderedReport } from '../src/render/json.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 /** Compiles only while everything that our own types allow is what the schemas describe. */
-const asPlanFile = (plan: Plan): PlanFile => plan;
-const asReportFile = (report: Report): ReportFile => report;
+const asPlanFile = (plan: Plan): PlanFile => orderedPlan(plan);
+const asReportFile = (report: Report): ReportFile => orderedReport(report);
 
 function run(...more: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   return new Promise(done => {

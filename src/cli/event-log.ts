@@ -1,6 +1,6 @@
 import type { Listener, RunEvent } from '../core/event.ts';
 import type { Redactor } from '../http/redact.ts';
-import { jsonLine } from '../render/json.ts';
+import { eventMembers, jsonLine } from '../render/json.ts';
 import type { Io } from './io.ts';
 
 /** The events of one run as lines of JSON (`schema/event.schema.json`), each with the system before anything else happens. */
@@ -23,10 +23,7 @@ export async function openEvents(
 ): Promise<EventLog> {
   const file = await files.log(path);
   let broken = false;
-  const add = (
-    event: RunEvent | { readonly type: 'begin' } | { readonly type: 'end'; readonly failed: boolean },
-  ): void => {
-    const { type, ...more } = event;
+  const add = (type: RunEvent['type'] | 'begin' | 'end', more: object): void => {
     const at = new Date(clock.now()).toISOString();
     if (broken) return;
     try {
@@ -37,11 +34,11 @@ export async function openEvents(
       warn(`The events in ${path} break off here: ${why}. The run goes on.`);
     }
   };
-  add({ type: 'begin' });
+  add('begin', {});
   return {
-    listen: add,
+    listen: event => add(event.type, eventMembers(event)),
     end(failed) {
-      add({ type: 'end', failed });
+      add('end', { failed });
       file.close();
     },
   };

@@ -1,6 +1,7 @@
 import { diff } from '../core/diff.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Counts } from '../core/plan.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Action, Fields, Row } from '../core/row.ts';
@@ -45,7 +46,7 @@ export function manifestDifference(
       unread: [],
       notes: [
         ...notes(base, head),
-        ...stays.map(({ address }) => `${address} is no longer named, and stays live`),
+        ...stays.map(({ address }) => ({ code: 'offline/stays', address }) as const),
       ],
     },
     results: [],
@@ -98,23 +99,23 @@ function droppedRow(desired: Desired): Row {
     desired: null,
     was: null,
     refs: [],
-    notes: ['no longer named; pruned where it is ours'],
+    notes: [{ code: 'offline/dropped' }],
   };
 }
 
 /** What changes besides resources. */
-function notes(base: Collected | undefined, head: Collected): readonly string[] {
+function notes(base: Collected | undefined, head: Collected): readonly EngineReason[] {
   const before = new Set((base?.scopes ?? []).filter(each => each.prune).map(each => each.scope.address));
   const newly = head.scopes.filter(each => each.prune && !before.has(each.scope.address));
   const checks = new Set((base?.checks ?? []).map(({ desired }) => desired.address));
   const added = head.checks.filter(({ desired }) => !checks.has(desired.address)).length;
   return [
     ...(base !== undefined && base.name !== head.name
-      ? [`the name was ${base.name}: what bears its mark is no longer ours`]
+      ? [{ code: 'offline/name-changed', before: base.name } as const]
       : []),
-    ...removedKeep(base, head).map(glob => `keep no longer holds ${glob}`),
-    ...newly.map(({ scope }) => `prune is switched on in ${scope.address}`),
-    ...(added > 0 ? [`${added} new ${added === 1 ? 'check' : 'checks'}`] : []),
+    ...removedKeep(base, head).map(glob => ({ code: 'offline/keep-removed', glob }) as const),
+    ...newly.map(({ scope }) => ({ code: 'offline/prune-added', scope: scope.address }) as const),
+    ...(added > 0 ? [{ code: 'offline/checks-added', count: added } as const] : []),
   ];
 }
 

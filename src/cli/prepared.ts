@@ -1,3 +1,4 @@
+import { sortedReasons } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import { loadBase, pendingRows, removedKeep } from './base.ts';
 import type { Context } from './context.ts';
@@ -27,13 +28,11 @@ export async function prepared(everything: Wanted, flags: LoopFlags, context: Co
     wanted: { ...mine, collected: { ...mine.collected, keep: [...mine.collected.keep, ...held] } },
     finish(report) {
       const { plan } = report;
-      const notes = held.map(
-        glob => `keep ${glob} was taken out in this change; it holds until that is merged`,
-      );
+      const notes = held.map(glob => ({ code: 'keep/removed-in-change', glob }) as const);
       const pending = report.command === 'drift' ? pendingRows(plan.rows, base, head) : [];
       return inShard({
         ...report,
-        plan: { ...plan, notes: [...new Set([...plan.notes, ...notes])].sort() },
+        plan: { ...plan, notes: sortedReasons([...plan.notes, ...notes]) },
         ...(pending.length === 0 ? {} : { pending }),
       });
     },

@@ -1,6 +1,7 @@
 import { withError } from '../core/exit-code.ts';
 import type { Report } from '../core/report.ts';
 import { reportAnnotations } from '../render/annotations.ts';
+import type { CodePages } from '../render/code-page.ts';
 import { renderJson } from '../render/json.ts';
 import { lineToText } from '../render/line.ts';
 import { renderMarkdown } from '../render/markdown.ts';
@@ -18,9 +19,11 @@ interface Drawing {
   readonly verbose: boolean;
   /** Of this program. */
   readonly version: string;
+  /** What the rules of SARIF say. */
+  readonly pages: CodePages;
 }
 
-function draw(report: Report, format: Format, { style, width, verbose, version }: Drawing): string {
+function draw(report: Report, format: Format, { style, width, verbose, version, pages }: Drawing): string {
   switch (format) {
     case 'json':
       return renderJson(report);
@@ -29,7 +32,7 @@ function draw(report: Report, format: Format, { style, width, verbose, version }
     case 'text':
       return renderText(report, { ...style, width, verbose });
     case 'sarif':
-      return renderSarif({ report }, version);
+      return renderSarif({ report }, version, pages);
     case 'github':
       return renderText(report, { ...style, width, verbose }) + reportAnnotations(report);
   }
@@ -50,12 +53,14 @@ export async function showReport(
   const shown = redactor.value(report);
   const { style, width, verbose } = screen;
   const { version } = io;
-  const toScreen = (): void => screen.result(draw(shown, flags.format, { style, width, verbose, version }));
+  const pages = flags.format === 'sarif' ? (await import('./reason-pages.ts')).reasonPages : {};
+  const toScreen = (): void =>
+    screen.result(draw(shown, flags.format, { style, width, verbose, version, pages }));
   if (flags.output === undefined) {
     toScreen();
     return code;
   }
-  const text = draw(shown, flags.format, { style: { color: false }, width: 100, verbose, version });
+  const text = draw(shown, flags.format, { style: { color: false }, width: 100, verbose, version, pages });
   try {
     await io.files.replace(flags.output, redactor.text(text));
   } catch (error) {

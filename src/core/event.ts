@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { Reason } from './reason.ts';
 import type { Result } from './report.ts';
 import type { Action } from './row.ts';
 
@@ -14,7 +15,7 @@ export type RunEvent =
       readonly what: readonly string[];
       readonly since: number;
     }
-  | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly message: string }
+  | { readonly type: 'held'; readonly lane: string; readonly by: readonly string[]; readonly reason: Reason }
   | { readonly type: 'retry'; readonly request: string; readonly why: string; readonly afterMs: number }
   | { readonly type: 'ended'; readonly result: Result }
   | { readonly type: 'verifying'; readonly kind: string; readonly scope: Address };

@@ -1,3 +1,4 @@
+import type { RefusalCode, RefusalReason } from './reason.ts';
 import type { Report, ResultStatus } from './report.ts';
 import type { Action } from './row.ts';
 
@@ -18,6 +19,31 @@ export function exitCode(report: Report, options: ExitOptions): ExitCode {
   return BY_RANK.find(code => applies(code, report, options)) ?? 0;
 }
 
+/** 4: a guard, or a review that no longer fits. 1: something could not be read, so nothing could be compared. */
+const REFUSED_WITH: Readonly<Record<Exclude<RefusalCode, 'shard/all-refused'>, 1 | 4>> = {
+  'guard/limits': 4,
+  'guard/deletes': 4,
+  'guard/not-confirmed': 4,
+  'review/not-comparable': 1,
+  'review/incomplete': 1,
+  'review/file-changed': 4,
+  'review/file-shows-other': 4,
+  'review/other-plan': 4,
+  'review/other-digest': 4,
+  'review/changed': 4,
+  'review/left-out': 4,
+};
+
+/** Whether an apply can be refused with this code. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return code === 'shard/all-refused' || Object.hasOwn(REFUSED_WITH, code);
+}
+
+function refusalExit(reason: RefusalReason): 1 | 4 {
+  if (reason.code !== 'shard/all-refused') return REFUSED_WITH[reason.code];
+  return reason.refusals.some(each => refusalExit(each.reason) === 4) ? 4 : 1;
+}
+
 /** The exit code of a run of which something could not be written or read besides: an error comes before 0 and 2. */
 export function withError(code: number): number {
   return code === 0 || code === 2 ? 1 : code;
@@ -25,8 +51,8 @@ export function withError(code: number): number {
 
 function applies(code: ExitCode, report: Report, options: ExitOptions): boolean {
   const { plan, refused, refusals = [] } = report;
-  const refusedAs = new Set(
-    [...(refused === undefined ? [] : [refused]), ...refusals].map(each => each.code),
+  const refusedWith = new Set(
+    [...(refused === undefined ? [] : [refused]), ...refusals].map(each => refusalExit(each.reason)),
   );
   const ended = endings(report);
   const incomplete = ended.has('failed') || ended.has('skipped') || ended.has('running');
@@ -41,13 +67,12 @@ function applies(code: ExitCode, report: Report, options: ExitOptions): boolean 
       return partly || (incomplete && some);
     case 4:
       return (
-        refusedAs.has('guard') ||
-        refusedAs.has('stale') ||
+        refusedWith.has(4) ||
         ended.has('stale') ||
         (ended.has('blocked') && (some || plan.unread.length === 0))
       );
     case 1:
-      return incomplete || refusedAs.has('incomplete') || plan.unread.length > 0;
+      return incomplete || refusedWith.has(1) || plan.unread.length > 0;
     case 2:
       return (
         (report.command === 'drift' &&

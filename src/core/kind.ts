@@ -2,6 +2,7 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure, Writer } from './http.ts';
 import type { Json } from './json.ts';
 import type { RuleProblem } from './problem.ts';
+import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Live, Reading, Seen, Wanted } from './resource.ts';
 import type { Fields, Loss, Row, Scope } from './row.ts';
 import type { UnknownMember } from './unknown-members.ts';
@@ -162,7 +163,7 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
     live: Live<S, R>,
     seen: Seen,
     rowsAt: (address: Address) => readonly Row[],
-  ): string | undefined;
+  ): ProviderReason | undefined;
   /** Pure: what of other kinds is lost with it, besides what is in it, when it is renamed, or deleted, be it to be made anew. */
   losesToo?(parts: readonly string[], by: 'delete' | 'rename'): readonly LostToo[];
   /**
@@ -174,15 +175,15 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
     seen: Seen,
     now: number,
     rowsAt: (address: Address) => readonly Row[],
-  ): string | undefined;
+  ): ProviderReason | undefined;
   /** Pure: how the row widens access; undefined where it does not. */
-  opens?(row: Row): string | undefined;
+  opens?(row: Row): ProviderReason | undefined;
   /** Pure: remarks for the row, such as a branch without compute. `all` are the plan's other rows. */
-  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[];
+  remarks?(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[];
   /** Pure: a declared resource that goes with a rename is put back as this: what the entry says and what live had besides. */
   carry?(desired: S, live: S): S;
   /** Reads why a create, update, rename or replace cannot be made, as only the service can tell; blocks the row. */
-  precheck?(row: Row, client: Reader, ids: Ids): Promise<string | undefined>;
+  precheck?(row: Row, client: Reader, ids: Ids): Promise<ProviderReason | undefined>;
   /** Reads what a delete, replace or rename would lose. Lists of kinds that refer to it have been read already. */
   inspect?(row: Row, client: Reader, ids: Ids, seen: Seen): Promise<readonly Loss[]>;
   /** Writes once more what live has, as it is: shows that the row could put it back, before it is taken away. Throws where it could not. */

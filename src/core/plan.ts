@@ -1,12 +1,12 @@
 import type { Address } from './address.ts';
+import type { Reason } from './reason.ts';
 import type { Row } from './row.ts';
 
 /** A list that could not be read: nothing in it is created or deleted, and the plan cannot be approved. */
 export interface Unread {
   readonly scope: Address;
   readonly kind: string;
-  readonly reason: string;
-  readonly next?: string;
+  readonly reason: Reason;
 }
 
 export interface Counts {
@@ -34,5 +34,5 @@ export interface Plan {
   readonly digest: string;
   readonly unread: readonly Unread[];
   /** Remarks that belong to no row: marked but renamed, expired entries, a keep line that still holds. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
 }

@@ -3,6 +3,7 @@ import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
 import type { RuleProblem } from './problem.ts';
+import type { ProviderReason } from './reason.ts';
 import type { Desired, Ids, Seen, Wanted } from './resource.ts';
 import type { Row, Scope } from './row.ts';
 import type { ManifestPath } from './source.ts';
@@ -28,15 +29,9 @@ export interface Batch {
 
 /** What a service's limits mean for the rows of a scope. */
 export interface Budget {
-  readonly notes: readonly string[];
+  readonly notes: readonly ProviderReason[];
   /** Why the rows cannot all be carried out today; refuses the plan before the first write. */
-  readonly over?: string;
-}
-
-/** A refusal in words that help. */
-export interface Explained {
-  readonly message: string;
-  readonly next?: string;
+  readonly over?: ProviderReason;
 }
 
 export interface Verdict {
@@ -90,9 +85,11 @@ export interface Provider {
   /** The states of all open waits of one lane at once, by wait id: one list, not n gets. */
   waits?(open: readonly Wait[], client: Reader): Promise<ReadonlyMap<string, WaitState>>;
   /** Pure: a refusal in words that help; undefined where the service's own do. */
-  explain?(failure: RequestFailure): Explained | undefined;
+  explain?(failure: RequestFailure): ProviderReason | undefined;
+  /** Pure: whether a refused create says that there is one of that name, where its status is not 409. */
+  exists?(failure: RequestFailure): boolean;
   /** Pure: why no further create of this kind may go to that scope in this run; undefined for other refusals. */
-  closes?(failure: RequestFailure): string | undefined;
+  closes?(failure: RequestFailure): ProviderReason | undefined;
   /** Pure: the service's limits against the rows of one scope. `entry` is the scope's manifest entry, `now` the service's time. */
   budget?(
     scope: Scope,

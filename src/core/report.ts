@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import type { Plan } from './plan.ts';
 import type { Verdict } from './provider.ts';
+import type { Reason, RefusalReason } from './reason.ts';
 import type { Action } from './row.ts';
 import type { Source } from './source.ts';
 
@@ -26,9 +27,8 @@ export interface Result {
   readonly status: ResultStatus;
   /** A part of it was done all the same, such as the delete of a replace. */
   readonly partly?: true;
-  readonly message?: string;
-  /** The exact next step for a person. */
-  readonly next?: string;
+  /** Left out where there is nothing to say: it is done. */
+  readonly reason?: Reason;
   /** From the first request of the row to its end. */
   readonly ms?: number;
 }
@@ -52,11 +52,9 @@ export interface Explanation {
 
 /** Why an apply wrote nothing: a guard, what was not reviewed, or what could not be read. */
 export interface Refusal {
-  readonly code: 'guard' | 'stale' | 'incomplete';
-  readonly message: string;
+  readonly reason: RefusalReason;
   /** What it is about; not all that was not done. */
   readonly rows: readonly Address[];
-  readonly next: string;
 }
 
 /** One shard of several; counts from 1. */

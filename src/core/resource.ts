@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import type { Reason } from './reason.ts';
 import type { Fields, Scope } from './row.ts';
 import type { ManifestPath, Source } from './source.ts';
 
@@ -11,7 +12,7 @@ export interface Wanted<S extends Fields = Fields> {
   readonly fields: Partial<S>;
   /** Lists that must be read to understand the references in `fields`, besides the resource's own. */
   readonly reads?: readonly Reading[];
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Reason[];
   /** What is read once the apply has ended and goes to the sink, such as `connection_uri`. */
   readonly outputs?: readonly Output[];
   /** Set where there is nothing to want any more: an `expires_at` in the past (design 5, ttl). Judged while planning. */
@@ -95,7 +96,7 @@ export interface Seen {
   addressOf(kind: string, id: string): Address | undefined;
   desired(address: Address): Desired | undefined;
   /** The lists of a kind that could not be read: what is in them is not known. */
-  unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: string }[];
+  unreadOf(kind: string): readonly { readonly scope: Address; readonly reason: Reason }[];
   /** What this run wants of a kind in a scope, at any depth. */
   wantedIn(kind: string, scope: Address): readonly Desired[];
 }

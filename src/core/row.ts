@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import type { Json } from './json.ts';
+import type { ProviderReason, Reason } from './reason.ts';
 import type { Source } from './source.ts';
 
 /** What a resource lives in. A scope is an address too: a branch is a resource and the scope of its buckets. */
@@ -37,7 +38,7 @@ export interface Loss {
   readonly count: number | null;
   /** True where the same apply puts it back. */
   readonly restored?: boolean;
-  readonly note?: string;
+  readonly notes?: readonly Reason[];
 }
 
 /** `rename` keeps the id and may change fields in the same write; `replace` deletes and creates. */
@@ -70,11 +71,10 @@ export interface Row {
   readonly because?: Address;
   readonly loss: readonly Loss[];
   /** Widens access; says how (design 6, Openings). */
-  readonly opening?: string;
-  /** Blocked: why, and how to unblock. */
-  readonly reason?: string;
-  readonly next?: string;
-  readonly notes: readonly string[];
+  readonly opening?: ProviderReason;
+  /** Blocked: why. */
+  readonly reason?: Reason;
+  readonly notes: readonly Reason[];
   /** The manifest asked for the delete by `absent: true`; else it is pruning. */
   readonly absent?: true;
   /** Permissions of the entry: `allow: [replace, loss]`. */

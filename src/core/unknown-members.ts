@@ -94,7 +94,7 @@ export function unknownWords(all: readonly UnknownMember[]): string {
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** The note of a row that takes these away; none where there is nothing. */
+/** What to say of a row that deletes these; none where there is nothing. */
 export function lossRemarks(lost: readonly UnknownMember[]): readonly string[] {
   if (lost.length === 0) return [];
   const [is, it] = lost.length === 1 ? ['is', 'it'] : ['are', 'them'];

@@ -33,7 +33,7 @@ export async function applyPlan(
     ...withoutCredential(plan.rows, given, session),
     ...(await withoutSink(plan.rows, given, input, session)),
   ]);
-  for (const [row, why] of barred) outcomes.end(row, { status: 'blocked', ...why });
+  for (const [row, reason] of barred) outcomes.end(row, { status: 'blocked', reason });
   const steps = makeSteps(
     given,
     session.connections.map(connection => connection.provider),

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import { approvalOf, digest, writes } from '../core/digest.ts';
 import { canonical, sameJson } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
+import type { RefusalReason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Refusal } from './guard.ts';
@@ -30,8 +31,6 @@ export interface LeftOut {
   readonly addresses: readonly Address[];
 }
 
-const MOST_NAMED = 5;
-
 /** What a person approved: a digest, or a whole saved plan. */
 export type Review = RememberedReview | { readonly plan: Plan };
 
@@ -46,45 +45,23 @@ export type Approval =
  * by an option or the manifest of today: nothing at all is written. `live` is what the fresh plan was made from. Pure.
  */
 export function approve(fresh: Plan, review: Review, live: PlanInput): Approval {
-  if (fresh.digest === 'incomplete')
-    return refuse(
-      'incomplete',
-      'the plan is incomplete and cannot be compared',
-      [],
-      'Plan again once every scope can be read.',
-    );
+  if (fresh.digest === 'incomplete') return refuse({ code: 'review/not-comparable' });
   if ('digest' in review) return approveRemembered(fresh, review, live);
   const { plan: reviewed } = review;
   if (
     reviewed.digest !== 'incomplete' &&
     reviewed.digest !== digest(reviewed.name, reviewed.origins, reviewed.rows)
   ) {
-    return refuse(
-      'stale',
-      'the plan file was changed after it was saved: its rows do not fit its digest',
-      [],
-      'Plan again.',
-    );
+    return refuse({ code: 'review/file-changed' });
   }
   if (reviewed.digest === fresh.digest) return showsWhatRuns(reviewed, fresh);
-  if (reviewed.digest === 'incomplete')
-    return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
+  if (reviewed.digest === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed.name !== fresh.name || !sameJson({ ...reviewed.origins }, { ...fresh.origins })) {
-    return refuse(
-      'stale',
-      `the reviewed plan is for "${reviewed.name}" at ${canonical({ ...reviewed.origins })}`,
-      [],
-      'Plan again here.',
-    );
+    return refuse({ code: 'review/other-plan', name: reviewed.name, origins: reviewed.origins });
   }
   const others = fresh.rows.filter(writes).filter(row => !wasReviewed(row, reviewed, fresh));
   if (others.length > 0) {
-    return refuse(
-      'stale',
-      'live or the manifest changed since the review',
-      addresses(others),
-      'Plan again and review what is new.',
-    );
+    return refuse({ code: 'review/changed' }, addresses(others));
   }
   const now = new Set(fresh.rows.filter(writes).map(lineOf));
   const blocked = new Set(fresh.rows.filter(row => row.action === 'blocked').map(row => row.address));
@@ -97,12 +74,8 @@ export function approve(fresh: Plan, review: Review, live: PlanInput): Approval 
   );
   const leftOut = gone.filter(row => !deleted.has(row.address) && !isDone(row, live));
   if (leftOut.length > 0) {
-    return refuse(
-      'stale',
-      `this run would leave out what was reviewed, and live does not have it: ${named(addresses(leftOut))}`,
-      addresses(leftOut),
-      'Apply with the manifest and the options that were planned with, or plan again.',
-    );
+    const left = addresses(leftOut);
+    return refuse({ code: 'review/left-out', count: left.length, addresses: left }, left);
   }
   return { doneSince: gone };
 }
@@ -114,12 +87,7 @@ function showsWhatRuns(reviewed: Plan, fresh: Plan): Approval {
     row => writes(row) && !sameJson(row.desired, wanted.get(lineOf(row)) ?? null),
   );
   if (others.length === 0) return { doneSince: [] };
-  return refuse(
-    'stale',
-    'the plan file does not show what would be applied',
-    addresses(others),
-    'Plan again.',
-  );
+  return refuse({ code: 'review/file-shows-other' }, addresses(others));
 }
 
 function approveRemembered(
@@ -127,21 +95,16 @@ function approveRemembered(
   { digest: reviewed, rows }: RememberedReview,
   live: PlanInput,
 ): Approval {
-  if (reviewed === 'incomplete')
-    return refuse('incomplete', 'an incomplete plan cannot be applied', [], 'Plan again.');
+  if (reviewed === 'incomplete') return refuse({ code: 'review/incomplete' });
   if (reviewed === fresh.digest) return { doneSince: [] };
   const others = rows?.strange(fresh) ?? addresses(fresh.rows);
-  if (rows === undefined || others.length > 0) {
-    const message = `the plan is not the reviewed one: ${fresh.digest} now, ${reviewed} reviewed`;
-    return refuse('stale', message, others, 'Run the plan again and review what is new.');
-  }
+  if (rows === undefined || others.length > 0)
+    return refuse({ code: 'review/other-digest', now: fresh.digest, reviewed }, others);
   const leftOut = rows.leftOut(fresh, seenLive(live));
   if (leftOut.rows === 0) return { doneSince: [] };
   return refuse(
-    'stale',
-    `this run would leave out ${leftOut.rows} of the reviewed rows, and live is not seen to have what they want${leftOut.addresses.length === 0 ? '' : `: ${named(leftOut.addresses)}`}`,
+    { code: 'review/left-out', count: leftOut.rows, addresses: leftOut.addresses },
     leftOut.addresses,
-    'Apply with the manifest and the options that were planned with, put back by hand what was lost since, or review a new plan.',
   );
 }
 
@@ -152,7 +115,7 @@ export function resultsBefore(approval: Approval): readonly Result[] {
     address,
     action,
     status: 'done_before',
-    message: 'done since review',
+    reason: { code: 'apply/done-since-review' },
   }));
 }
 
@@ -194,12 +157,6 @@ function addresses(rows: readonly Row[]): readonly Address[] {
   return rows.filter(writes).map(row => row.address);
 }
 
-/** Rows that the fresh plan lacks are shown nowhere else. */
-function named(all: readonly Address[]): string {
-  const hidden = all.length - MOST_NAMED;
-  return all.slice(0, MOST_NAMED).join(', ') + (hidden > 0 ? ` and ${hidden} more` : '');
-}
-
-function refuse(code: Refusal['code'], message: string, rows: readonly Address[], next: string): Approval {
-  return { refused: { code, message, rows, next } };
+function refuse(reason: RefusalReason, rows: readonly Address[] = []): Approval {
+  return { refused: { reason, rows } };
 }

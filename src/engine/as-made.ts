@@ -21,12 +21,8 @@ export function asMade(desired: Desired, said: AsMade, kind: Kind, given: Decidi
   if (settled === undefined) return said;
   const { by } = settled;
   const fields = settled.fields as Fields;
-  const open = Object.keys(fields).join(', ');
   if (by !== undefined && given.rowAt(by, 'blocked') !== undefined)
-    throw new Blocked(
-      `its ${open} is left open, and ${by}, which settles that, is blocked`,
-      `Write its ${open}, or see the row of ${by}.`,
-    );
+    throw new Blocked({ code: 'row/open-field-blocked', by, fields: Object.keys(fields) });
   const refs = checkRefs(desired, given, refsOf(fields));
   return {
     desired: { ...fields, ...said.desired },

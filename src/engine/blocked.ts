@@ -1,13 +1,14 @@
+import type { Reason } from '../core/reason.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 
 /** Thrown while one row is decided: it cannot go ahead. */
 export class Blocked extends Error {
-  readonly next: string | undefined;
+  readonly reason: Reason;
 
-  constructor(reason: string, next?: string) {
-    super(reason);
-    this.next = next;
+  constructor(reason: Reason) {
+    super(reason.code);
+    this.reason = reason;
   }
 }
 
@@ -20,7 +21,7 @@ export function rowBase(
 }
 
 /** The row of a desired resource to which nothing may be done. */
-export function blockedRow(desired: Desired, reason: string, next?: string): Row {
+export function blockedRow(desired: Desired, reason: Reason): Row {
   return {
     ...rowBase(desired),
     action: 'blocked',
@@ -30,6 +31,5 @@ export function blockedRow(desired: Desired, reason: string, next?: string): Row
     refs: [],
     reason,
     notes: [],
-    ...(next === undefined ? {} : { next }),
   };
 }

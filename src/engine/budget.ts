@@ -1,18 +1,19 @@
 import { groupBy } from '../core/group-by.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /** What the services' own limits say about a plan. */
 export interface Budgets {
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
   /** Why rows cannot all be carried out. */
-  readonly over: readonly string[];
+  readonly over: readonly Reason[];
 }
 
 /** Holds the decisions against the services' own limits, scope by scope. Pure. */
 export function checkBudgets(given: Decisions, session: Session): Budgets {
-  const notes: string[] = [];
-  const over: string[] = [];
+  const notes: Reason[] = [];
+  const over: Reason[] = [];
   const byScope = groupBy(given.rows, row => row.scope.address);
   for (const { scope, entry } of given.wanted.scopes) {
     const { provider, client } = connectionOf(session, scope.kind);

@@ -25,8 +25,7 @@ export function carriedOver(kind: Kind, given: Deciding): readonly (readonly [Ad
 }
 
 function carry(live: Live, address: Address, because: Address, kind: Kind, given: Deciding): Decision {
-  if (given.observed.at(address) !== live)
-    return left(`${address} is there more than once: what goes with ${because} is not put back`);
+  if (given.observed.at(address) !== live) return left({ code: 'restore/not-unique', address, because });
   const { scope, parts } = live;
   const desired = live.fields();
   const refs = refsOf(desired).map(ref => ({
@@ -43,6 +42,6 @@ function carry(live: Live, address: Address, because: Address, kind: Kind, given
     was: null,
     loss: [],
     allow: [],
-    notes: ['carried over'],
+    notes: [{ code: 'restore/carried' }],
   });
 }

@@ -1,4 +1,5 @@
 import { type Address, kindOf } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Desired } from '../core/resource.ts';
 import type { RowRef } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
@@ -13,45 +14,26 @@ export function checkRefs(
   refs: readonly Address[] = desired.refs,
 ): readonly RowRef[] {
   return [...refs].sort().map(address => {
-    if (given.observed.desired(address)?.absent === true)
-      throw new Blocked(
-        `it needs ${address}, which the manifest says shall not exist`,
-        'Settle which one is meant.',
-      );
-    if (isInDoubt(address, given))
-      throw new Blocked(`which live one ${address} is has to be settled first`, `See the row of ${address}.`);
+    if (given.observed.desired(address)?.absent === true) throw new Blocked({ code: 'ref/absent', address });
+    if (isInDoubt(address, given)) throw new Blocked({ code: 'row/in-doubt', address });
     if (given.rowAt(address, 'create', 'replace') !== undefined) return { address, was: null };
-    if (given.rowAt(address, 'delete') !== undefined)
-      throw new Blocked(`it needs ${address}, which this plan deletes`);
+    if (given.rowAt(address, 'delete') !== undefined) throw new Blocked({ code: 'ref/deleted', address });
     const live = given.observed.at(address);
     // What lives in a scope now is deleted with it: a new one has what it starts with.
     if (live !== undefined && given.rowAround(live.scope, 'create', 'replace') === undefined)
       return { address, was: live.incarnation };
     if (mayBeInherited(address, desired, given)) return { address, was: null };
-    if (given.wanted.elsewhere?.has(address) === true) {
-      throw new Blocked(
-        `it needs ${address}, which another shard has yet to make`,
-        'Run this shard again once the others have ended.',
-      );
-    }
+    if (given.wanted.elsewhere?.has(address) === true) throw new Blocked({ code: 'ref/elsewhere', address });
     const unread = whyUnread(address, desired, given);
-    if (unread !== undefined)
-      throw new Blocked(`it needs ${address}, whose list could not be read: ${unread}`);
+    if (unread !== undefined) throw new Blocked({ code: 'ref/unread', address, cause: unread });
     const wanted = given.observed.desired(address);
-    if (wanted !== undefined && isExpired(wanted, given))
-      throw new Blocked(
-        `it needs ${address}, which has expired and is gone`,
-        'Write a later `expires_at` there, or take out both.',
-      );
-    const blocked = given.rowAt(address, 'blocked') === undefined ? '' : ', and its row is blocked';
-    throw new Blocked(
-      `it needs ${address}, which does not exist${blocked}`,
-      'Add it to the manifest, or correct the name.',
-    );
+    if (wanted !== undefined && isExpired(wanted, given)) throw new Blocked({ code: 'ref/expired', address });
+    const blocked = given.rowAt(address, 'blocked') === undefined ? {} : ({ blocked: true } as const);
+    throw new Blocked({ code: 'ref/missing', address, ...blocked });
   });
 }
 
-function whyUnread(address: Address, desired: Desired, given: Deciding): string | undefined {
+function whyUnread(address: Address, desired: Desired, given: Deciding): Reason | undefined {
   const reading = desired.reads?.find(each => each.kind === kindOf(address));
   if (reading === undefined) return undefined;
   const kind = given.kinds.get(reading.kind);

@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Kind } from '../core/kind.ts';
 import { CycleError, inOrder } from '../core/order.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Desired, Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
 import { blockedRow } from './blocked.ts';
@@ -35,7 +36,7 @@ export function decideAll(input: PlanInput, barred: Barred = new Map()): Decisio
 function decideOnce(input: PlanInput, barred: Barred): Decisions {
   const { wanted, observed, kinds } = input;
   const rows = new Map<Address, Row[]>();
-  const notes: string[] = [];
+  const notes: EngineReason[] = [];
   const settled = new Map<Address, NonNullable<Decision['settled']>>();
   const keep = new Keep(input);
   const before = new Deciding(input, rows, keep);
@@ -55,9 +56,7 @@ function decideOnce(input: PlanInput, barred: Barred): Decisions {
     const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (const desired of ordered) take(desired.address, () => decide(desired, before));
     for (const [desired, through] of cyclic)
-      take(desired.address, () =>
-        decided(blockedRow(desired, `its references go round in a circle: ${through}`)),
-      );
+      take(desired.address, () => decided(blockedRow(desired, { code: 'row/cycle', through })));
     for (const live of toPrune(kind, declared, before))
       take(live.address, () => decideUndeclared(live, kind, before));
     for (const [address, decision] of carriedOver(kind, before)) take(address, () => decision);
@@ -96,7 +95,7 @@ function toPrune(kind: Kind, declared: ReadonlySet<Live | undefined>, given: Dec
 function decideUndeclared(live: Live, kind: Kind, given: Deciding): Decision {
   return given.observed.at(live.address) === live
     ? decidePruned(live, kind, given)
-    : left(`${live.address} is there more than once: left alone`);
+    : left({ code: 'row/not-unique', address: live.address });
 }
 
 /** Desired resources of one kind, what is referred to first, and what settles an open field. Those in a circle are set aside. */
@@ -106,9 +105,9 @@ function byReference(
   observed: Observed,
 ): {
   readonly ordered: readonly Desired[];
-  readonly cyclic: readonly (readonly [Desired, string])[];
+  readonly cyclic: readonly (readonly [Desired, readonly Address[]])[];
 } {
-  const cyclic: (readonly [Desired, string])[] = [];
+  const cyclic: (readonly [Desired, readonly Address[]])[] = [];
   const own = new Set(all.map(each => each.address));
   const refs = new Map<Desired, readonly Address[]>();
   for (const each of all) {
@@ -128,8 +127,9 @@ function byReference(
       return { ordered, cyclic };
     } catch (error) {
       if (!(error instanceof CycleError)) throw error;
-      const members = new Set(error.through);
-      for (const each of rest) if (members.has(each.address)) cyclic.push([each, error.through.join(' → ')]);
+      const through = error.through as readonly Address[];
+      const members = new Set(through);
+      for (const each of rest) if (members.has(each.address)) cyclic.push([each, through]);
       rest = rest.filter(each => !members.has(each.address));
     }
   }

@@ -1,6 +1,7 @@
 import { diff } from '../core/diff.ts';
 import { saidOfLive } from '../core/ignored.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live, Mark } from '../core/resource.ts';
 import type { FieldChange, Fields, Row } from '../core/row.ts';
@@ -29,15 +30,14 @@ import {
  */
 export function decide(desired: Desired, given: Deciding): Decision {
   const kind = given.kinds.get(desired.kind);
-  const unsaid: string[] = [];
+  const unsaid: EngineReason[] = [];
   try {
     const found = whatIsThere(desired, kind, given);
     if (found.live !== undefined) unsaid.push(...unwrittenProtection(desired, kind, found.live));
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
-      const notes = [`${expired} is expired: its expires_at has passed, and it is not there`];
-      return { rows: [], notes, settled: 'expired' };
+      return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, given);
@@ -46,7 +46,7 @@ export function decide(desired: Desired, given: Deciding): Decision {
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     const fields = error instanceof WouldWiden ? error.fields : [];
-    return decided({ ...blockedRow(desired, error.message, error.next), fields, notes: unsaid });
+    return decided({ ...blockedRow(desired, error.reason), fields, notes: unsaid });
   }
 }
 
@@ -56,7 +56,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   const whole = live && wholeEntry(desired, kind, live, given.observed);
   const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
   const isMore = whole === undefined && fields !== declared;
-  const more = isMore ? ['carried over: what live had besides is put back with it'] : [];
+  const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more' }] : [];
   const refs = checkRefs(desired, given, whole === undefined ? desired.refs : refsOf(fields));
   const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
@@ -66,12 +66,11 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
     ...rowBase(desired),
     desired: fields,
     refs,
-    notes: [...(desired.notes ?? []), ...found.notes, ...more],
+    notes: [...(desired.notes ?? []), ...found.notes, ...carried],
     ...(found.because === undefined ? {} : { because: found.because }),
   };
   if (live === undefined) {
-    if (kind.create === undefined)
-      throw new Blocked(`${kind.name} cannot be created here: the API has no call for it`);
+    if (kind.create === undefined) throw new Blocked({ code: 'api/cannot-create', kind: kind.name });
     const made = asMade(desired, base, kind, given);
     const all = Object.keys(made.desired).sort();
     const created = all.map(path => ({ path, before: null, after: made.desired[path] ?? null }));
@@ -87,7 +86,7 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (isExpired(desired, given)) checkExpired(kind, replaces, changes);
   if (replaces) {
     checkIgnoredProtection(desired, kind, live);
-    const notes = rotates ? [...base.notes, 'rotated'] : base.notes;
+    const notes: readonly Reason[] = rotates ? [...base.notes, { code: 'row/rotated' }] : base.notes;
     const said = { desired: declared, refs: checkRefs(desired, given) };
     const made = asMade(desired, said, kind, given);
     const all = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
@@ -98,11 +97,10 @@ function decideWanted(desired: Desired, kind: Kind, found: Found, given: Decidin
   if (found.from === undefined)
     return possible({ ...base, action: 'update', fields: changes, was }, kind, given);
   if (kind.update === undefined)
-    throw new Blocked(`it is called ${found.from}, and the API cannot rename it`);
+    throw new Blocked({ code: 'api/cannot-rename', kind: kind.name, from: found.from });
   for (const named of namesOf(desired, live, given)) {
-    const beside = given.keep.beside(named, kind, 'rename');
-    if (beside !== undefined)
-      throw new Blocked(`it cannot be renamed: \`keep\` holds what would go with it: ${beside}`);
+    const glob = given.keep.beside(named, kind, 'rename');
+    if (glob !== undefined) throw new Blocked({ code: 'keep/holds-beside', glob, to: 'rename' });
   }
   const name: FieldChange = { path: 'name', before: last(live.parts), after: last(desired.parts) };
   return possible(
@@ -126,26 +124,18 @@ function restored(desired: Desired, lost: Live, kind: Kind, given: Deciding): Fi
 
 function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChange[], given: Deciding): Row {
   const answer = possible(row, kind, given);
-  const anew =
-    kind.replaces === 'create_first'
-      ? 'make a new one and delete this one then'
-      : 'delete it and make it anew';
-  const names = rigid.map(change => change.path).join(', ');
+  const change = { kind: kind.name, fields: rigid.map(each => each.path) };
   if (kind.create === undefined || kind.delete === undefined)
-    throw new Blocked(`the API cannot change ${names}`);
+    throw new Blocked({ code: 'api/cannot-change', ...change });
   const rotates = given.rotate.has(row.address);
   if (!rotates && !row.allow.includes('replace')) {
-    throw new Blocked(
-      `the API cannot change ${names} of a live ${kind.name}`,
-      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
-    );
+    const order = kind.replaces === 'create_first' ? ({ createsFirst: true } as const) : {};
+    throw new Blocked({ code: 'replace/not-allowed', ...change, ...order });
   }
-  const held = whyKept(namesOf(row, live, given), kind, live, given);
-  if (held !== undefined) throw new Blocked(`it cannot be replaced: ${held}`);
-  if (row.loss.length > 0 && !row.allow.includes('loss')) {
-    const lost = row.loss.map(({ note }) => `the live value of ${note}`).join(', ');
-    throw new Blocked(`it would destroy ${lost}`, 'Add `allow: [loss]` to the entry if that is meant.');
-  }
+  const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
+  if (held !== undefined) throw new Blocked(held);
+  if (row.loss.length > 0 && !row.allow.includes('loss'))
+    throw new Blocked({ code: 'loss/not-allowed', losses: row.loss, declared: true });
   return answer;
 }
 
@@ -153,11 +143,7 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
 function checkExpired(kind: Kind, replaces: boolean, changes: readonly FieldChange[]): void {
   const sets = changes.some(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
   if (!replaces && !sets) return;
-  const why = 'its expires_at has passed';
-  throw new Blocked(
-    replaces ? `it cannot be replaced: ${why}, so no new one would be made` : why,
-    'Write a later `expires_at`, or `absent: true` if it shall go.',
-  );
+  throw new Blocked({ code: 'expiry/over', ...(replaces ? { to: 'replace' as const } : {}) });
 }
 
 function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Deciding): Decision {
@@ -171,10 +157,7 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
   const fields = saidOfLive(desired);
   // Only protection stands in the way of a delete; what else the entry says no longer matters.
   if (kind.protectedBy !== undefined && fields[kind.protectedBy] === true)
-    throw new Blocked(
-      `it cannot be deleted: the entry says \`${kind.protectedBy}: true\``,
-      `Write \`${kind.protectedBy}: false\` beside \`absent: true\`, or take one of them out.`,
-    );
+    throw new Blocked({ code: 'row/absent-and-protected', field: kind.protectedBy });
   const changes = diff(live.fields(), fields).filter(change => change.path === kind.protectedBy);
   const before: Row[] = [];
   if (changes.length > 0 && kind.update !== undefined) {
@@ -183,13 +166,13 @@ function decideAbsent(desired: Desired, kind: Kind, found: Found, given: Decidin
     before.push(possible({ ...update, action: 'update' }, kind, given));
   }
   const lifted = kind.protectedBy !== undefined && fields[kind.protectedBy] === false;
-  const held = whyKept(namesOf(desired, live, given), kind, live, given, lifted);
-  if (held !== undefined) throw new Blocked(`it cannot be deleted: ${held}`);
+  const held = whyKept(namesOf(desired, live, given), kind, live, given, { to: 'delete', lifted });
+  if (held !== undefined) throw new Blocked(held);
   return decided(...before, removal(desired, was, kind, found));
 }
 
 function removal(desired: Desired, was: string | null, kind: Kind, { notes }: Found): Row {
-  if (kind.delete === undefined) throw new Blocked(`the API has no call that deletes a ${kind.name}`);
+  if (kind.delete === undefined) throw new Blocked({ code: 'api/cannot-delete', kind: kind.name });
   const base = rowBase(desired);
   return { ...base, action: 'delete', desired: null, fields: [], was, refs: [], absent: true, notes };
 }
@@ -201,10 +184,10 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Decision 
     const isMarked = live.mark?.name === given.wanted.name;
     return isMarked ? left(whyNotOurs(live, live.mark, kind, given)) : left();
   }
-  const held =
+  const held: Reason | undefined =
     whyKept(namesOf(live, live, given), kind, live, given) ??
-    (kind.delete === undefined ? 'the API has no call for it' : undefined);
-  if (held !== undefined) return left(`${address} is not pruned: ${held}`);
+    (kind.delete === undefined ? { code: 'api/cannot-delete', kind: kind.name } : undefined);
+  if (held !== undefined) return left({ code: 'prune/kept', address, cause: held });
   const { scope, parts } = live;
   return decided({
     address,
@@ -222,17 +205,18 @@ export function decidePruned(live: Live, kind: Kind, given: Deciding): Decision 
   });
 }
 
-function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): string {
+function whyNotOurs(live: Live, mark: Mark, kind: Kind, given: Deciding): EngineReason {
   const { address } = live;
-  if (mark.void !== undefined) return `${address} bears our mark but was ${mark.void}: left alone`;
-  if (mark.address !== address) return `${address} bears our mark but was renamed: left alone`;
-  return `${address} is not pruned: ${whyKept(namesOf(live, live, given), kind, live, given) ?? 'it is not ours alone'}`;
+  if (mark.void !== undefined) return { code: 'prune/mark-void', address, why: mark.void };
+  if (mark.address !== address) return { code: 'prune/mark-renamed', address };
+  const held = whyKept(namesOf(live, live, given), kind, live, given);
+  return { code: 'prune/kept', address, cause: held ?? { code: 'prune/shared' } };
 }
 
 /** The row, marked where it widens access. Blocks where the kind knows that it cannot be made. */
 function possible(row: Row, kind: Kind, given: Deciding): Row {
   const reason = kind.refuses?.(row, given.observed, given.now(row.scope, kind), at => given.rowsAt(at));
-  if (reason !== undefined) throw new Blocked(reason, 'Change the entry.');
+  if (reason !== undefined) throw new Blocked(reason);
   const opening = kind.opens?.(row);
   return opening === undefined ? row : { ...row, opening };
 }

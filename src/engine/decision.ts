@@ -1,3 +1,4 @@
+import type { EngineReason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 
 /** What one entry, or one live resource that no entry names, comes to. */
@@ -5,7 +6,7 @@ export interface Decision {
   /** In order of execution. */
   readonly rows: readonly Row[];
   /** Remarks that belong to no row. */
-  readonly notes: readonly string[];
+  readonly notes: readonly EngineReason[];
   /** Why an entry has no row: it is as it should be, it is absent already, or its `expires_at` has passed and it is gone. */
   readonly settled?: 'unchanged' | 'absent' | 'expired';
 }
@@ -15,6 +16,6 @@ export function decided(...rows: readonly Row[]): Decision {
 }
 
 /** Nothing is done. */
-export function left(...notes: readonly string[]): Decision {
+export function left(...notes: readonly EngineReason[]): Decision {
   return { rows: [], notes };
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 import { Deciding } from './deciding.ts';
 import type { Decision } from './decision.ts';
@@ -12,7 +13,7 @@ export type Barred = ReadonlyMap<Address, Decision>;
 /** All that was decided, by the address of what it is about. */
 export interface Decided {
   readonly rows: ReadonlyMap<Address, readonly Row[]>;
-  readonly notes: readonly string[];
+  readonly notes: readonly EngineReason[];
   /** The entries that have no row, and why. */
   readonly settled: ReadonlyMap<Address, NonNullable<Decision['settled']>>;
   /** What was taken back on the way, and what stands in its place. */
@@ -23,7 +24,7 @@ export interface Decided {
 export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
   /** Sorted by address, then in order of execution. */
   readonly rows: readonly Row[];
-  readonly notes: readonly string[];
+  readonly notes: readonly EngineReason[];
   readonly settled: Decided['settled'];
   readonly barred: Barred;
   readonly #decided: Decided;

@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { ResultStatus } from '../core/report.ts';
 
 /** How one row ended. */
@@ -5,6 +6,9 @@ export interface End {
   readonly status: ResultStatus;
   /** A part of it was done all the same. */
   readonly partly?: true;
-  readonly message?: string;
-  readonly next?: string;
+  /** Left out where it is done, and nothing more is to be said. */
+  readonly reason?: Reason;
 }
+
+/** How a row ended that did not go well, or of which something is to be said. */
+export type ToldEnd = End & { readonly reason: Reason };

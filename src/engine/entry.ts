@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Ignored, Output, Reading, Wanted } from '../core/resource.ts';
 import type { Fields, Scope } from '../core/row.ts';
@@ -15,7 +16,7 @@ export class Entry implements Desired {
   readonly path: ManifestPath;
   readonly allow: readonly ('replace' | 'loss')[];
   readonly reads?: readonly Reading[];
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Reason[];
   readonly outputs?: readonly Output[];
   readonly expiresAt?: number;
   readonly absent?: true;

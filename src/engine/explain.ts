@@ -1,6 +1,8 @@
 import { type Address, kindOf } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Explanation, Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
+import { isOwn } from '../render/reason-words.ts';
 
 /** One question to a vendor's documentation. It names kinds and fields, never a resource or a value of the manifest. */
 export interface Topic {
@@ -55,48 +57,79 @@ export function topicsOf(report: Report): readonly Topic[] {
     if (row.action === 'blocked') add(row.address, row.kind, aboutBlocked(row));
   }
   const rows = new Map(report.plan.rows.map(row => [row.address, row]));
-  for (const { address, action, status, message } of report.results) {
-    if (status !== 'failed' || message === undefined) continue;
+  for (const { address, action, status, reason } of report.results) {
+    if (status !== 'failed' || reason === undefined) continue;
     const names = namesIn(rows.get(address));
-    add(address, kindOf(address), refusal(`${action} ${nounOf(kindOf(address))}`, message, names));
+    add(address, kindOf(address), asked(`${action} ${nounOf(kindOf(address))}`, reason, names));
   }
   for (const { scope, kind, reason } of report.plan.unread)
-    add(scope, kind, refusal(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
+    add(scope, kind, asked(`read the list of every ${bareNoun(kind)}`, reason, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 
-/** Why a row is blocked that no documentation knows: it lies in the manifest, or in another row. */
-const OURS =
-  /`keep`|renamed_from|live resources|does not exist|this plan deletes|stands on it|go round in a circle|could not be read/;
-
+/** What can be asked about a blocked row; undefined where no documentation knows: it lies in the manifest, or in another row. */
 function aboutBlocked(row: Row): Asking | undefined {
-  const { kind, reason = '' } = row;
-  if (OURS.test(reason)) return undefined;
+  const { kind, reason } = row;
+  if (reason === undefined) return undefined;
   const noun = nounOf(kind);
-  const fields = /cannot change ([\w., ]+?)(?: of a live \S+)?$/.exec(reason)?.[1];
-  if (fields !== undefined) {
-    const names = fields
-      .split(/, | and /)
-      .map(fieldWords)
-      .join(' and the ');
-    return {
-      question: `Can the ${names} of ${noun} be changed after it is created?`,
-      goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`,
-    };
+  if (!isOwn(reason)) return refusal(`change ${noun}`, reason.said, namesIn(row));
+  switch (reason.code) {
+    case 'api/cannot-change':
+    case 'replace/not-allowed': {
+      const names = reason.fields.map(fieldWords).join(' and the ');
+      return {
+        question: `Can the ${names} of ${noun} be changed after it is created?`,
+        goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`,
+      };
+    }
+    case 'api/cannot-rename':
+      return { question: `Can ${noun} be renamed?`, goal: `rename an existing ${bareNoun(kind)}` };
+    case 'api/cannot-create':
+      return { question: `How is ${noun} created through the API?`, goal: `create ${noun}` };
+    case 'api/cannot-delete':
+      return { question: `Can ${noun} be deleted through the API?`, goal: `delete ${noun}` };
+    case 'loss/not-allowed': {
+      const lost = reason.losses.map(({ what }) => what).join(' and the ');
+      return {
+        question: `What becomes of the ${lost} when ${noun} is deleted or renamed?`,
+        goal: `change ${noun} without losing its ${lost}`,
+      };
+    }
+    case 'row/undeletable':
+      return asked(`${reason.to ?? 'delete'} ${noun}`, reason.cause, namesIn(row));
+    case 'row/not-checked':
+      return asked(`change ${noun}`, reason.cause, namesIn(row));
+    default:
+      return undefined;
   }
-  if (reason.includes('cannot rename'))
-    return { question: `Can ${noun} be renamed?`, goal: `rename an existing ${bareNoun(kind)}` };
-  if (reason.includes('cannot be created'))
-    return { question: `How is ${noun} created through the API?`, goal: `create ${noun}` };
-  if (reason.includes('no call that deletes'))
-    return { question: `Can ${noun} be deleted through the API?`, goal: `delete ${noun}` };
-  const lost = /^it would destroy (?:\d+ )?(.+)$/.exec(reason)?.[1];
-  if (lost !== undefined)
-    return {
-      question: `What becomes of the ${plain(lost, [])} when ${noun} is deleted or renamed?`,
-      goal: `change ${noun} without losing its ${plain(lost, [])}`,
-    };
-  return refusal(`change ${noun}`, reason, namesIn(row));
+}
+
+function asked(what: string, reason: Reason, names: readonly string[]): Asking | undefined {
+  const why = saidBy(reason);
+  return why === undefined ? undefined : refusal(what, why, names);
+}
+
+/** What the service, or the provider that knows it, says at the bottom of a reason; undefined where they say nothing. */
+function saidBy(reason: Reason): string | undefined {
+  if (!isOwn(reason)) return reason.said;
+  switch (reason.code) {
+    case 'service/rejected':
+    case 'service/forbidden':
+    case 'service/credential':
+    case 'service/unreadable':
+    case 'wait/failed':
+      return reason.said;
+    case 'apply/refused-at':
+      return reason.problems.map(({ message }) => message).join('; ');
+    case 'apply/partly-written':
+    case 'apply/half-replaced':
+    case 'apply/old-one-left':
+    case 'restore/impossible':
+    case 'restore/lost':
+      return reason.cause === undefined ? undefined : saidBy(reason.cause);
+    default:
+      return undefined;
+  }
 }
 
 function refusal(what: string, why: string, names: readonly string[]): Asking {

@@ -1,5 +1,6 @@
 import { groupBy } from '../core/group-by.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Reason, TooMany } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { OwnCount, Ownership } from './ownership.ts';
@@ -7,10 +8,9 @@ import type { OwnCount, Ownership } from './ownership.ts';
 export type Refusal = NonNullable<Report['refused']>;
 
 /** A plan that goes over a service's own limits is not begun. Pure. */
-export function guardBudget(over: readonly string[]): Refusal | undefined {
+export function guardBudget(over: readonly Reason[]): Refusal | undefined {
   if (over.length === 0) return undefined;
-  const next = 'Apply less at once with --target, or the rest tomorrow.';
-  return { code: 'guard', message: over.join('; '), rows: [], next };
+  return { reason: { code: 'guard/limits', causes: over }, rows: [] };
 }
 
 /**
@@ -28,15 +28,14 @@ export function guardDeletes(
   );
   const refused = [...groupBy(counted, row => row.scope.address)].flatMap(([scope, rows]) => {
     const why = whyRefused(rows, ownership.get(scope) ?? new Map(), maxDeletes);
-    return why === undefined ? [] : [{ scope, rows, why }];
+    return why.length === 0 ? [] : [{ scope, rows, why }];
   });
   if (refused.length === 0) return undefined;
   const most = Math.max(...refused.map(each => each.rows.length));
+  const scopes = refused.map(({ scope, why }) => ({ scope, why }));
   return {
-    code: 'guard',
-    message: refused.map(each => `${each.scope}: ${each.why}`).join('; '),
+    reason: { code: 'guard/deletes', scopes, most },
     rows: refused.flatMap(each => each.rows.map(row => row.address)),
-    next: `If all of them shall go, say so: --max-deletes ${most}`,
   };
 }
 
@@ -45,27 +44,23 @@ function whyRefused(
   rows: readonly Row[],
   own: ReadonlyMap<string, OwnCount>,
   maxDeletes: number | undefined,
-): string | undefined {
+): readonly TooMany[] {
   const deletes = rows.length;
   if (maxDeletes !== undefined)
-    return deletes > maxDeletes
-      ? `${deletes} ${deletes === 1 ? 'delete is' : 'deletes are'} more than --max-deletes ${maxDeletes}`
-      : undefined;
-  if (deletes > 5) return `${deletes} deletes at once are more than 5`;
+    return deletes > maxDeletes ? [{ over: 'max', deletes, most: maxDeletes }] : [];
+  if (deletes > 5) return [{ over: 'five', deletes }];
   const owned = [...own.values()].reduce((sum, each) => sum + each.owned, 0);
-  if (isTooLarge(deletes, owned)) return `${deletes} of ${owned} are more than 20 %`;
-  const why = [...groupBy(rows, row => row.kind)].flatMap(
+  if (isTooLarge(deletes, owned)) return [{ over: 'share', deletes, owned }];
+  return [...groupBy(rows, row => row.kind)].flatMap(
     ([kind, same]) => tooManyOfOne(kind, same, own.get(kind)) ?? [],
   );
-  return why.length === 0 ? undefined : why.join(', ');
 }
 
-function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefined): string | undefined {
+function tooManyOfOne(kind: string, rows: readonly Row[], own: OwnCount | undefined): TooMany | undefined {
   const { owned, ours } = own ?? { owned: rows.length, ours: rows.length };
-  if (isTooLarge(rows.length, owned)) return `${rows.length} of ${owned} ${kind} are more than 20 %`;
-  const pure = rows.filter(row => row.action === 'delete').length;
-  if (pure === 0 || pure < ours) return undefined;
-  return `${pure === 1 ? 'the last' : `all ${pure}`} ${kind} would go, and none of ours be left`;
+  if (isTooLarge(rows.length, owned)) return { over: 'share', deletes: rows.length, owned, kind };
+  const deletes = rows.filter(row => row.action === 'delete').length;
+  return deletes === 0 || deletes < ours ? undefined : { over: 'last', deletes, kind };
 }
 
 function isTooLarge(deletes: number, owned: number): boolean {

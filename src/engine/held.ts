@@ -1,4 +1,5 @@
 import type { Kind } from '../core/kind.ts';
+import type { Reason, Verb } from '../core/reason.ts';
 import type { Live } from '../core/resource.ts';
 import type { FieldChange } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
@@ -17,25 +18,31 @@ export function whyKept(
   kind: Kind,
   live: Live,
   given: Deciding,
-  lifted = false,
-): string | undefined {
-  const held = heldBy(names, kind, given);
+  { lifted = false, ...at }: { readonly to?: Verb; readonly lifted?: boolean } = {},
+): Reason | undefined {
+  const held = heldBy(names, kind, given, at);
   if (held !== undefined) return held;
   if (kind.protectedBy !== undefined && !lifted && live.fields()[kind.protectedBy] === true) {
-    return `it is ${kind.protectedBy}; say \`${kind.protectedBy}: false\` first`;
+    return { code: 'row/protected', field: kind.protectedBy, ...at };
   }
-  return kind.undeletable?.(live, given.observed, at => given.rowsAt(at));
+  const cause = kind.undeletable?.(live, given.observed, address => given.rowsAt(address));
+  return cause && { code: 'row/undeletable', cause, ...at };
 }
 
 /** What `keep` says of it; undefined where it says nothing. Pure. */
-export function heldBy(names: readonly Named[], kind: Kind, given: Deciding): string | undefined {
+export function heldBy(
+  names: readonly Named[],
+  kind: Kind,
+  given: Deciding,
+  at: { readonly to?: Verb; readonly path?: string } = {},
+): Reason | undefined {
   for (const named of names) {
     const { address, parts } = named;
-    if (given.keep.holds(address)) return '`keep` holds it';
+    if (given.keep.holds(address)) return { code: 'keep/holds', ...at };
     const inside = given.keep.inside(parts, kind);
-    if (inside !== undefined) return `\`keep\` holds what may be in it: ${inside}`;
+    if (inside !== undefined) return { code: 'keep/holds-inside', glob: inside, ...at };
     const beside = given.keep.beside(named, kind, 'delete');
-    if (beside !== undefined) return `\`keep\` holds what would go with it: ${beside}`;
+    if (beside !== undefined) return { code: 'keep/holds-beside', glob: beside, ...at };
   }
   return undefined;
 }
@@ -51,7 +58,7 @@ export function checkProtection(
     ({ path, before, after }) => path === kind.protectedBy && before === true && after !== true,
   );
   if (lifts && names.some(each => given.keep.holds(each.address)))
-    throw new Blocked('`keep` holds it: it is not unprotected', 'Take it out of `keep` first.');
+    throw new Blocked({ code: 'keep/holds-protection' });
 }
 
 /** Throws {@link Blocked} where a change, or a field of what is to be made, would have the service delete what `keep` holds. Pure. */
@@ -62,10 +69,6 @@ export function checkExpiry(
   given: Deciding,
 ): void {
   const expiry = changes.find(({ path, after }) => kind.expiredBy?.includes(path) === true && after !== null);
-  const held = expiry === undefined ? undefined : heldBy(names, kind, given);
-  if (held !== undefined)
-    throw new Blocked(
-      `it cannot expire, as \`${expiry?.path}\` says: ${held}`,
-      'Take it out of `keep` first.',
-    );
+  const held = expiry === undefined ? undefined : heldBy(names, kind, given, { path: expiry.path });
+  if (held !== undefined) throw new Blocked(held);
 }

@@ -4,10 +4,12 @@ import { approvalOf } from '../core/digest.ts';
 import { RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
 import type { Kind, LostToo } from '../core/kind.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Action, Loss, Row, Scope } from '../core/row.ts';
 import { decideAll } from './decide-all.ts';
 import { type Decision, decided } from './decision.ts';
 import type { Decisions } from './decisions.ts';
+import { failureReason } from './failure-reason.ts';
 import { follows } from './kept-by-dependents.ts';
 import { listsOfDefaults } from './lists-of-defaults.ts';
 import { liveOrigin, readList } from './observe.ts';
@@ -77,7 +79,7 @@ async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session
   if (row.action !== 'delete' && kind.precheck !== undefined) {
     const { reader } = connectionOf(session, kind.name).client(row.scope);
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
-    if (reason !== undefined) return { action: 'blocked', reason, next: 'Change the entry.' };
+    if (reason !== undefined) return { action: 'blocked', reason };
   }
   return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : {};
 }
@@ -86,12 +88,12 @@ function isRestored(row: Row, given: Decisions): boolean {
   return rowsPuttingBack(row, given.rows).length > 0;
 }
 
-async function refusing(ask: () => Promise<string | undefined> | undefined): Promise<string | undefined> {
+async function refusing(ask: () => Promise<Reason | undefined> | undefined): Promise<Reason | undefined> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    return `it cannot be checked: ${error.message}`;
+    return { code: 'row/not-checked', cause: failureReason(error) };
   }
 }
 
@@ -153,12 +155,9 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
     .concat(row.loss);
   const remaining = loss.filter(each => each.restored !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
-  const what = remaining.map(amountOf).join(', ');
-  const next =
-    row.source === undefined
-      ? 'Empty it first, or turn pruning off.'
-      : 'Add `allow: [loss]` to the entry if that is meant.';
-  return { action: 'blocked', loss, reason: `it would destroy ${what}`, next };
+  const lost = remaining.map(({ what, count }) => ({ what, count }));
+  const reason: Reason = { code: 'loss/not-allowed', losses: lost, declared: row.source !== undefined };
+  return { action: 'blocked', loss, reason };
 }
 
 async function losses(
@@ -171,13 +170,6 @@ async function losses(
     return (await kind.inspect?.(row, reader, given.observed, given.observed)) ?? [];
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    return [{ what: 'things that could not be counted', count: null, note: error.message }];
+    return [{ what: 'things that could not be counted', count: null, notes: [failureReason(error)] }];
   }
-}
-
-/** `12 objects`, `1 object`, `data`, `an unknown number of overwrites`. */
-export function amountOf({ what, count }: Loss): string {
-  if (count === 1) return `1 ${what.replace(/s$/, '')}`;
-  if (count !== null) return `${count} ${what}`;
-  return what.endsWith('s') ? `an unknown number of ${what}` : what;
 }

@@ -33,9 +33,12 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
 
 function insteadOf(row: Row, stays: Address, given: Decisions): Decision {
   const desired = given.observed.desired(row.address);
-  if (desired === undefined) return left(`${row.address} is not pruned: ${stays} stands on it`);
-  const verb = row.action === 'replace' ? 'replaced' : 'deleted';
-  return decided(blockedRow(desired, `it cannot be ${verb} while ${stays} stands on it`));
+  if (desired === undefined) {
+    const cause = { code: 'row/depended-on', by: stays } as const;
+    return left({ code: 'prune/kept', address: row.address, cause });
+  }
+  const to = row.action === 'replace' ? 'replace' : 'delete';
+  return decided(blockedRow(desired, { code: 'row/depended-on', by: stays, to }));
 }
 
 /** It is in what another one is about, or there because of it: without that one it may be decided otherwise. */

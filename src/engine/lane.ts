@@ -1,6 +1,7 @@
 import { type Reader, RequestFailure, type Writer } from '../core/http.ts';
 import type { Wait } from '../core/kind.ts';
 import type { Provider } from '../core/provider.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Client } from '../http/client.ts';
 import type { Looks } from './looks.ts';
 import type { Session } from './session.ts';
@@ -62,9 +63,10 @@ export class Lane {
     );
     const worst = new Map<string, Ended>();
     for (const { wait, step } of open) {
-      const end = ended.get(wait.id) ?? { state: 'running', note: wait.what };
+      const end = ended.get(wait.id);
       const before = worst.get(step);
-      if (before === undefined || severity(end) > severity(before)) worst.set(step, named(end, wait));
+      if (end === undefined) continue;
+      if (before === undefined || severity(end) > severity(before)) worst.set(step, end);
     }
     return worst;
   }
@@ -73,12 +75,12 @@ export class Lane {
    * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
    * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
    */
-  async hold(message: string, since: number, times: number): Promise<boolean> {
+  async hold(reason: Reason, since: number, times: number): Promise<boolean> {
     const { clock, random, signal, emit } = this.#session;
     const left = since + HOLD_LIMIT_MS - clock.now();
     if (left <= 0 || signal.aborted) return false;
     const by = await this.#holders(this.writer);
-    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), message });
+    emit({ type: 'held', lane: this.name, by: by.map(wait => wait.what), reason });
     if (by.length > 0) await this.#wait(by, this.writer, left, holdPause);
     else {
       await clock
@@ -136,8 +138,4 @@ function ownPause(waited: number): number {
 
 function severity(end: Ended): number {
   return ['done', 'running', 'failed'].indexOf(end.state);
-}
-
-function named(end: Ended, wait: Wait): Ended {
-  return end.state === 'done' ? end : { ...end, note: `${wait.what}: ${end.note}` };
 }

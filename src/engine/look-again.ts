@@ -1,4 +1,5 @@
 import type { Kind } from '../core/kind.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { freshen } from './freshness.ts';
 import { lookAtLosses } from './look-at-losses.ts';
@@ -11,7 +12,7 @@ import type { Step } from './steps.ts';
 export type Look =
   /** The rows to write, with today's incarnations; `left` are rows of the step that need no write or may have none. */
   | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
-  | { readonly state: 'unread'; readonly why: string }
+  | { readonly state: 'unread'; readonly why: Reason }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
 export interface Left {
@@ -41,7 +42,7 @@ export async function lookAgain(
   if (unread !== undefined) return { state: 'unread', why: unread };
   const home = (step.rows[0] as Row).scope.address;
   if (step.home !== undefined && input.observed.at(home)?.incarnation !== step.home) {
-    return { state: 'stale', why: `${home} is another one now` };
+    return { state: 'stale', why: { code: 'stale/scope', scope: home } };
   }
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
@@ -86,7 +87,7 @@ function lookApart(step: Step, input: PlanInput): Look {
   const rows = all.flatMap(({ found }) => (found.state === 'go' ? [found.row] : []));
   if (rows.length === 0 && left.every(({ found }) => found.state === 'already')) return { state: 'already' };
   if (rows.length === 0 || membersMoved(step, input)) {
-    return { state: 'stale', why: 'something was added to or removed from the list since the plan' };
+    return { state: 'stale', why: { code: 'stale/list' } };
   }
   return { state: 'go', rows, left };
 }
@@ -108,7 +109,7 @@ async function freshenFor(
   { must, thorough }: LookOptions,
   input: PlanInput,
   session: Session,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const { observed, kinds } = input;
   const lists = new Map<string, { readonly kind: Kind; readonly scopes: Scope[] }>();
   const want = (kind: Kind, scope: Scope): void => {

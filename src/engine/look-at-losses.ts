@@ -1,17 +1,17 @@
 import { RequestFailure } from '../core/http.ts';
 import { canonical, type Json } from '../core/json.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 import { decideAll } from './decide-all.ts';
+import { failureReason } from './failure-reason.ts';
 import { freshen } from './freshness.ts';
-import { amountOf } from './inspect.ts';
 import type { PlanInput } from './plan-input.ts';
 import { connectionOf, type Session } from './session.ts';
 import { rowsPuttingBack, type Step } from './steps.ts';
 
-interface Refusal {
-  readonly state: 'stale' | 'unread';
-  readonly why: string;
-}
+type Refusal =
+  | { readonly state: 'stale'; readonly why: EngineReason }
+  | { readonly state: 'unread'; readonly why: Reason };
 
 /**
  * What a step would destroy or take along is looked at once more: what the plan knows of it may be old. `row` is its row as it is
@@ -29,7 +29,7 @@ export async function lookAtLosses(
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayTakeAlong(step, row) && !isPutBackAsPlanned(step, planned, input))
-    return { state: 'stale', why: 'what goes with it and is put back has changed since the plan' };
+    return { state: 'stale', why: { code: 'stale/taken-along' } };
   return planned.allow.includes('loss') ? undefined : lossesGrown(step, row, input, session);
 }
 
@@ -47,7 +47,7 @@ async function freshenDependents(
   { kind, rows, putsBack = [] }: Step,
   { observed, kinds, wanted }: PlanInput,
   session: Session,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
     if (other.reads?.includes(kind.name) !== true || other.within !== scope.kind) continue;
@@ -89,9 +89,10 @@ async function lossesGrown(
       const before = known.get(what);
       return count !== 0 && (before === undefined || (count === null && before !== null));
     });
-    return more === undefined ? undefined : { state: 'stale', why: `it would destroy ${amountOf(more)} now` };
+    if (more === undefined) return undefined;
+    return { state: 'stale', why: { code: 'stale/loss', loss: { what: more.what, count: more.count } } };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    return { state: 'unread', why: error.message };
+    return { state: 'unread', why: failureReason(error) };
   }
 }

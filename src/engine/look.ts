@@ -2,6 +2,7 @@ import type { Address } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Scope } from '../core/row.ts';
 import { checkBudgets } from './budget.ts';
 import type { Decisions } from './decisions.ts';
@@ -22,7 +23,7 @@ export interface Looked {
   readonly given: Decisions;
   readonly input: PlanInput;
   /** Services' limits that the plan goes over. */
-  readonly over: readonly string[];
+  readonly over: readonly Reason[];
 }
 
 /** Reads live and plans. Sends nothing but reads. Throws a Failure where the run is stopped. */
@@ -53,7 +54,7 @@ export async function look(
   const unwritten = session.secrets === undefined ? withOutputs(wanted.desired) : [];
   const plan = makePlan(given, Object.fromEntries(used), [
     ...notes,
-    ...unwritten.map(({ address }) => `the outputs of ${address} are written only with --secrets-to FILE`),
+    ...unwritten.map(({ address }) => ({ code: 'secrets/outputs-need-file', address }) as const),
   ]);
   return { plan, given, input, over };
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Desired, Live } from '../core/resource.ts';
 
 /** How a desired resource and a live one were found to be the same. */
@@ -7,8 +8,8 @@ export interface Match {
   /** The live one is under this other address: a rename. */
   readonly from?: Address;
   /** Why nothing may be done to it. */
-  readonly conflict?: string;
-  readonly note?: string;
+  readonly conflict?: EngineReason;
+  readonly note?: EngineReason;
 }
 
 /**
@@ -29,26 +30,26 @@ export function match(
   for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
   const find = (each: Desired): Match => {
     const here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: `${here.length} live resources have this identity` };
+    if (here.length > 1) return { conflict: { code: 'match/not-unique', count: here.length } };
     const live = here[0];
     const from = each.renamedFrom;
     if (from !== undefined && cycles.has(each.address))
-      return { ...only(live), conflict: `renamed_from goes round in a circle` };
+      return { ...only(live), conflict: { code: 'match/rename-cycle' } };
     const old = from === undefined ? [] : (lives.get(from) ?? []);
     const named = from === undefined ? undefined : wanted.get(from);
-    if (named !== undefined && (named.absent !== true || old.length > 0)) {
-      return { ...only(live), conflict: `renamed_from names ${from}, which is an entry of its own` };
+    if (from !== undefined && named !== undefined && (named.absent !== true || old.length > 0)) {
+      return { ...only(live), conflict: { code: 'match/renamed-from-entry', from } };
     }
     const renamed = renames.get(each.address);
     if (each.absent === true && live !== undefined && renamed !== undefined) {
-      return { live, conflict: `${renamed} shall be renamed from it, so it cannot be absent` };
+      return { live, conflict: { code: 'match/absent-and-renamed', by: renamed } };
     }
     if (live !== undefined) {
-      if (old.length > 0)
-        return { live, conflict: `both it and ${from} are live, so it cannot be renamed from there` };
+      if (from !== undefined && old.length > 0) return { live, conflict: { code: 'match/both-live', from } };
       return { live };
     }
-    if (old.length > 1) return { conflict: `${old.length} live resources are called ${from}` };
+    if (from !== undefined && old.length > 1)
+      return { conflict: { code: 'match/from-not-unique', from, count: old.length } };
     if (old[0] !== undefined) return { live: old[0], from: old[0].address };
     const isClaimed = (at: Address): boolean => wanted.has(at) || renames.has(at);
     return renamedBySomebody(each, byMark, isClaimed, seekers);
@@ -71,17 +72,19 @@ function renamedBySomebody(
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
   const free = [...found, ...before].filter(live => !isClaimed(live.address));
-  if (free.length > 1) return { conflict: `${free.length} live resources bear its mark under other names` };
+  if (free.length > 1) return { conflict: { code: 'match/mark-not-unique', count: free.length } };
   const live = free[0];
   if (live?.mark !== undefined) {
     if (each.absent === true) return {};
     const other = seekers.get(live.mark.address)?.find(one => one !== each);
     if (other === undefined) return { live, from: live.address };
-    const could = `and ${other.address} could be it too`;
-    return { conflict: `${live.address} bears the mark of ${live.mark.address}, ${could}` };
+    const mark = live.mark.address;
+    return { conflict: { code: 'match/mark-claimed', live: live.address, mark, other: other.address } };
   }
   const elsewhere = found[0];
-  return elsewhere === undefined ? {} : { note: `${elsewhere.address} was once made under this name` };
+  return elsewhere === undefined
+    ? {}
+    : { note: { code: 'match/marked-elsewhere', address: elsewhere.address } };
 }
 
 /** Entries that nothing is found for by name, under each name by which they look for a mark. */
@@ -114,14 +117,17 @@ function withDoubts(
   if (missing.length === 0) return matches;
   const doubted = ([address, match]: readonly [Address, Match]): readonly [Address, Match] => {
     const { live, from } = match;
-    if (live === undefined || from === undefined || from === wanted.get(address)?.renamedFrom)
-      return [address, match];
+    const mark = live?.mark?.address;
+    if (live === undefined || mark === undefined || from === undefined) return [address, match];
+    if (from === wanted.get(address)?.renamedFrom) return [address, match];
     const scope = wanted.get(address)?.scope.address;
     const other = missing.find(each => each.scope.address === scope);
     if (other === undefined) return [address, match];
-    const what = `${from} was made as ${live.mark?.address}`;
-    const next = `if it is ${other.address}, give that \`renamed_from: ${live.parts.at(-1)}\``;
-    return [address, { ...match, note: `${what}; ${next}` }];
+    const name = live.parts.at(-1) ?? '';
+    return [
+      address,
+      { ...match, note: { code: 'match/made-as-another', from, mark, other: other.address, name } },
+    ];
   };
   return new Map([...matches].map(doubted));
 }

@@ -1,5 +1,6 @@
 import { writes } from '../core/digest.ts';
 import { type Json, sameJson } from '../core/json.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { decideAll } from './decide-all.ts';
@@ -30,10 +31,8 @@ export function movedMeanwhile(
     const moved = isMoved(row, before, given, input);
     // What can be pruned because of what this run did is the next plan's: no entry is left as it should not be.
     if (!moved && isPruned(row)) return [];
-    const message = moved
-      ? 'somebody moved it while this ran'
-      : 'it needed nothing when it was planned, and does now';
-    return [{ address: row.address, action: row.action, status: 'stale', message, next: 'Plan again.' }];
+    const reason: Reason = moved ? { code: 'stale/moved' } : { code: 'stale/needed-now' };
+    return [{ address: row.address, action: row.action, status: 'stale', reason }];
   });
 }
 

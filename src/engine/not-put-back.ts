@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import type { Result } from '../core/report.ts';
 import type { Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
@@ -22,7 +23,9 @@ export function withWhatIsGone(
   return results.map(result => {
     const row = result.action === 'create' ? back.get(result.address) : undefined;
     const isGone = row?.because !== undefined && taken.has(row.because);
-    return isGone && !ENDS_THERE.has(result.status) ? named(result, row, input) : result;
+    return isGone && !ENDS_THERE.has(result.status)
+      ? named(result, { ...row, because: row.because }, input)
+      : result;
   });
 }
 
@@ -33,13 +36,16 @@ function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-function named(result: Result, row: Row, { kinds, observed }: PlanInput): Result {
+function named(
+  result: Result,
+  row: Row & { readonly because: Address },
+  { kinds, observed }: PlanInput,
+): Result {
   const kind = kinds.get(row.kind);
   const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
   const whole = kind.rehearse === undefined ? row.desired : kind.written?.(gone, observed);
-  return {
-    ...result,
-    message: `it went with ${row.because} and is not put back: ${result.message ?? result.status}`,
-    next: `Have this in \`${kind.key}\` of ${row.scope.address} (${row.address}): ${JSON.stringify(whole)}. ${result.next ?? 'Then apply again.'}`,
-  };
+  const { address, scope, because } = row;
+  const lost = { address, because, scope: scope.address, key: kind.key, entry: whole ?? null };
+  const cause = result.reason === undefined ? {} : { cause: result.reason };
+  return { ...result, reason: { code: 'restore/lost', ...lost, ...cause } };
 }

@@ -2,10 +2,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
-import type { Explained } from '../core/provider.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
+import { failureReason } from './failure-reason.ts';
 import { type Kinds, needsOf } from './kinds.ts';
 import { isWithin, Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
@@ -71,9 +71,8 @@ export async function readList(
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    const { message, next }: Explained = connection.provider.explain?.(error) ?? { message: error.message };
-    const unread = { kind: kind.name, scope: at.address, reason: message };
-    observed.missed(kind, at, next === undefined ? unread : { ...unread, next });
+    const reason = failureReason(error, connection.provider);
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason });
   }
 }
 

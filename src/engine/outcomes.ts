@@ -1,7 +1,8 @@
 import type { Address } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
-import type { End } from './end.ts';
+import type { End, ToldEnd } from './end.ts';
 import { halfReplaced } from './ends.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
@@ -19,7 +20,7 @@ export class Outcomes {
   readonly #started = new Map<string, number>();
   readonly #times = new Map<string, number>();
   readonly #before = new Set<string>();
-  readonly #remarks = new Map<string, string>();
+  readonly #remarks = new Map<string, Reason>();
   /** Of bad ends: something was done, or may have been. */
   readonly #touched = new Set<Address>();
   #wake: (() => void)[] = [];
@@ -80,11 +81,8 @@ export class Outcomes {
       if (step === undefined) continue;
       rows.push(...step.rows);
       if (end.state === 'done') this.well(step);
-      else {
-        const next = 'Run `evenkeel plan` to see where it stands; applying again goes on from there.';
-        // The write was accepted: whatever became of it, something was done.
-        this.badly(step, { status: end.state, partly: true, message: end.note, next });
-      }
+      // The write was accepted: whatever became of it, something was done.
+      else this.badly(step, { status: end.state, partly: true, reason: end.reason });
     }
     return rows;
   }
@@ -114,7 +112,7 @@ export class Outcomes {
   }
 
   /** What has to be said of a row although it is as wanted. */
-  remark(row: Row, what: string): void {
+  remark(row: Row, what: Reason): void {
     this.#remarks.set(keyOf(row), what);
   }
 
@@ -126,16 +124,16 @@ export class Outcomes {
   seen(row: Row): void {
     const before = this.#before.has(keyOf(row));
     const remark = this.#remarks.get(keyOf(row));
-    if (before) this.end(row, { status: 'done_before', message: 'it was so already' });
-    else this.end(row, remark === undefined ? { status: 'done' } : { status: 'done', message: remark });
+    if (before) this.end(row, { status: 'done_before', reason: { code: 'apply/done-before' } });
+    else this.end(row, remark === undefined ? { status: 'done' } : { status: 'done', reason: remark });
   }
 
-  skip(step: Step, why: string): void {
-    this.badly(step, this.whole(step, { status: 'skipped', message: why }));
+  skip(step: Step, why: Reason): void {
+    this.badly(step, this.whole(step, { status: 'skipped', reason: why }));
   }
 
   /** The end of one half of a replace, which says what the other half did. `deleted`: as {@link halfReplaced} has it. */
-  whole(step: Step, end: End, deleted?: ReadonlySet<Address>): End {
+  whole(step: Step, end: ToldEnd, deleted?: ReadonlySet<Address>): ToldEnd {
     const [row] = step.rows;
     // Somebody else had made the new one: this run did no half of it.
     const isNotOurs = step.kind.replaces === 'create_first' && row !== undefined && this.isBefore(row);
@@ -172,11 +170,11 @@ export class Outcomes {
       if (row.action === 'blocked')
         return this.#result(row, {
           status: 'blocked',
-          ...(row.reason === undefined ? {} : { message: row.reason }),
+          ...(row.reason === undefined ? {} : { reason: row.reason }),
         });
       return this.#result(
         row,
-        this.#ends.get(keyOf(row)) ?? { status: 'skipped', message: 'it was not reached' },
+        this.#ends.get(keyOf(row)) ?? { status: 'skipped', reason: { code: 'apply/not-reached' } },
       );
     });
   }

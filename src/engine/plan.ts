@@ -1,6 +1,7 @@
 import { digest } from '../core/digest.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Counts, Plan } from '../core/plan.ts';
+import { type Reason, sortedReasons } from '../core/reason.ts';
 import type { Live } from '../core/resource.ts';
 import type { Action, Row } from '../core/row.ts';
 import { claimed } from './decide-all.ts';
@@ -11,7 +12,7 @@ import { lostWith } from './there.ts';
 export function makePlan(
   given: Decisions,
   origins: Readonly<Record<string, string>>,
-  notes: readonly string[],
+  notes: readonly Reason[],
 ): Plan {
   const { wanted, observed, rows } = given;
   const unread = observed.unread;
@@ -23,18 +24,14 @@ export function makePlan(
     counts: count(given),
     digest: unread.length > 0 ? 'incomplete' : digest(wanted.name, origins, rows),
     unread,
-    notes: [...new Set([...given.notes, ...notes, ...aboutLeftOut(rows)])].sort(),
+    notes: sortedReasons([...given.notes, ...notes, ...aboutLeftOut(rows)]),
   };
 }
 
 /** Said once: what a first plan after an upgrade shows may be new to whoever wrote the entries. */
-function aboutLeftOut(rows: readonly Row[]): readonly string[] {
+function aboutLeftOut(rows: readonly Row[]): readonly Reason[] {
   const some = rows.some(row => row.fields.some(field => field.leftOut === true));
-  return some
-    ? [
-        '(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`',
-      ]
-    : [];
+  return some ? [{ code: 'default/left-out' }] : [];
 }
 
 function count(given: Decisions): Counts {

@@ -1,11 +1,7 @@
+import type { Reason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 import type { Decisions } from './decisions.ts';
 import { connectionOf, type Session } from './session.ts';
-
-export interface Barred {
-  readonly message: string;
-  readonly next: string;
-}
 
 /**
  * Rows that cannot be written because a credential is missing, and rows whose losses those rows would have put back.
@@ -15,25 +11,19 @@ export function withoutCredential(
   rows: readonly Row[],
   given: Decisions,
   session: Session,
-): ReadonlyMap<Row, Barred> {
-  const barred = new Map<Row, Barred>();
+): ReadonlyMap<Row, Reason> {
+  const barred = new Map<Row, Reason>();
   for (const row of rows) {
     const { credential } = given.kinds.get(row.kind);
     if (credential === undefined || row.action === 'blocked') continue;
     if (connectionOf(session, row.kind).credentials.has(credential)) continue;
-    barred.set(row, {
-      message: `the "${credential}" credential is not set`,
-      next: 'Set it in the environment (`evenkeel doctor` names it), then apply again.',
-    });
+    barred.set(row, { code: 'credential/missing', credential });
   }
   for (const row of rows) {
     const lost = row.loss.some(loss => loss.restored === true);
     const restorer = [...barred.keys()].find(other => other.because === row.address);
     if (!lost || restorer === undefined) continue;
-    barred.set(row, {
-      message: `it would destroy what ${restorer.address} cannot put back without its credential`,
-      next: barred.get(restorer)?.next ?? '',
-    });
+    barred.set(row, { code: 'restore/no-credential', address: restorer.address });
   }
   return barred;
 }

@@ -2,6 +2,7 @@ import { diff } from '../core/diff.ts';
 import { approvalOf } from '../core/digest.ts';
 import { sameJson } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import type { Desired, Live } from '../core/resource.ts';
 import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
@@ -17,14 +18,15 @@ export type Recheck =
   /** Nothing left to do. */
   | { readonly state: 'already' }
   /** The target, or what it lives in, is not usable yet. */
-  | { readonly state: 'busy'; readonly why: string }
-  | { readonly state: 'stale'; readonly why: string };
+  | { readonly state: 'busy'; readonly why: EngineReason }
+  | { readonly state: 'stale'; readonly why: EngineReason };
 
 /** Decides a planned row once more and compares. Pure; nothing else of the plan is looked at. */
 export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = false): Recheck {
   const given = new Deciding(input);
   const live = input.observed.at(planned.address);
-  const busy = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
+  const notReady = live?.busy ?? input.observed.at(planned.scope.address)?.busy;
+  const busy = notReady === undefined ? undefined : ({ code: 'row/busy', state: notReady } as const);
   const desired = input.observed.desired(planned.address);
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
@@ -39,17 +41,16 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const fresh = rows.find(row => (row.action === 'delete') === wantsDelete || row.action === 'blocked');
   if (fresh === undefined) {
     // What has expired and is gone gets no row either, and that is not "done".
-    if (!wantsDelete && settled === 'expired')
-      return { state: 'stale', why: 'its expires_at has passed, and it is not there' };
+    if (!wantsDelete && settled === 'expired') return { state: 'stale', why: { code: 'stale/expired' } };
     const changes = planned.action === 'update' || planned.action === 'rename';
     const another = changes && planned.was !== null && live !== undefined && live.incarnation !== planned.was;
-    return another ? { state: 'stale', why: 'another one has its name now' } : { state: 'already' };
+    return another ? { state: 'stale', why: { code: 'stale/another-one' } } : { state: 'already' };
   }
   const before = wantsDelete ? rows.find(row => row.action === 'update') : undefined;
   if (before !== undefined) return { state: 'stale', why: whatMoved(planned, before) };
   if (fresh.action === 'blocked') {
     if (busy !== undefined) return { state: 'busy', why: busy };
-    return { state: 'stale', why: fresh.reason ?? 'it is blocked now' };
+    return { state: 'stale', why: blockedNow(fresh.reason) };
   }
   const standing = wantsDelete || verb === 'delete' ? dependentOf(planned, input) : undefined;
   if (standing !== undefined) return { state: 'stale', why: standing };
@@ -88,7 +89,7 @@ function secondOfTwo(planned: Row, kind: Kind, input: PlanInput): Recheck {
   const [made] = others;
   const asWanted = made !== undefined && diff(made.fields(), planned.desired ?? {}).length === 0;
   if (others.length === 1 && asWanted) return { state: 'go', row: planned };
-  return { state: 'stale', why: 'the new one is not there as it should be' };
+  return { state: 'stale', why: { code: 'stale/new-one-missing' } };
 }
 
 /** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
@@ -105,40 +106,48 @@ function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean 
   return sameJson(approvalOf(comparable), approvalOf(planned));
 }
 
-function whatMoved(planned: Row, fresh: Row): string {
+function blockedNow(cause: Reason | undefined): EngineReason {
+  return { code: 'stale/blocked', ...(cause === undefined ? {} : { cause }) };
+}
+
+function whatMoved(planned: Row, fresh: Row): EngineReason {
   if (fresh.action !== planned.action)
-    return `it needs "${fresh.action}" now, where "${planned.action}" was planned`;
-  if (fresh.was !== planned.was) return 'it was deleted and made again since the plan';
+    return { code: 'stale/action', planned: planned.action, now: fresh.action };
+  if (fresh.was !== planned.was) return { code: 'stale/made-again' };
   const before = new Map(planned.fields.map(change => [change.path, change.before]));
   const moved = fresh.fields.filter(
     change => !before.has(change.path) || !sameJson(before.get(change.path) ?? null, change.before),
   );
   const gone = planned.fields.filter(change => !fresh.fields.some(each => each.path === change.path));
   const paths = [...moved, ...gone].map(change => change.path);
-  if (paths.length > 0) return `live changed since the plan: ${paths.join(', ')}`;
+  if (paths.length > 0) return { code: 'stale/fields', fields: paths };
   const other = fresh.refs.find(ref => !planned.refs.some(each => each.address === ref.address));
   return other === undefined
-    ? 'what it refers to was made again since the plan'
-    : `it would refer to ${other.address} now, which was not planned`;
+    ? { code: 'stale/ref-made-again' }
+    : { code: 'stale/ref-added', address: other.address };
 }
 
 function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Deciding): Recheck {
   const same = given.observed
     .list(kind.name, planned.scope.address)
     .filter(each => each.address === planned.address);
-  if (same.length > 1) return { state: 'stale', why: `${same.length} live resources have this identity now` };
+  if (same.length > 1)
+    return { state: 'stale', why: blockedNow({ code: 'match/not-unique', count: same.length }) };
   if (live === undefined) return { state: 'already' };
   const { rows, notes } = decidePruned(live, kind, given);
   const row = rows[0];
-  if (row === undefined) return { state: 'stale', why: notes[0] ?? 'it may not be pruned any more' };
+  if (row === undefined) {
+    const [cause] = notes;
+    return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
+  }
   const standing = dependentOf(row, given.input);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }
 
 /** Why it cannot be deleted yet: something live depends on it. */
-function dependentOf(row: Row, input: PlanInput): string | undefined {
+function dependentOf(row: Row, input: PlanInput): EngineReason | undefined {
   const child = liveDependents(input).get(row.address)?.[0];
-  return child === undefined ? undefined : `${child} stands on it`;
+  return child === undefined ? undefined : blockedNow({ code: 'row/depended-on', by: child });
 }
 
 /** A resource without an entry that is put back as it was. */
@@ -147,5 +156,5 @@ function carried(planned: Row, live: Live | undefined): Recheck {
   const changes = diff(live.fields(), planned.desired as Fields);
   return changes.length === 0
     ? { state: 'already' }
-    : { state: 'stale', why: 'somebody made it meanwhile, with other values' };
+    : { state: 'stale', why: { code: 'stale/made-otherwise' } };
 }

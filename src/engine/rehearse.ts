@@ -1,7 +1,8 @@
 import { RequestFailure } from '../core/http.ts';
 import type { At } from '../core/kind.ts';
-import type { End } from './end.ts';
-import { refused } from './ends.ts';
+import type { Reason } from '../core/reason.ts';
+import type { ToldEnd } from './end.ts';
+import { thrownReason } from './failure-reason.ts';
 import type { Kinds } from './kinds.ts';
 import type { Step } from './steps.ts';
 
@@ -13,22 +14,15 @@ export async function rehearse(
   step: Step,
   at: At,
   kinds: Kinds,
-): Promise<End | { readonly held: string } | undefined> {
+): Promise<ToldEnd | { readonly held: Reason } | undefined> {
   for (const row of step.putsBack ?? []) {
     try {
       await kinds.get(row.kind).rehearse?.(row, at);
     } catch (error) {
-      if (error instanceof RequestFailure && error.outcome === 'held') return { held: error.message };
-      const end =
-        error instanceof RequestFailure
-          ? refused(error, step.provider)
-          : { message: error instanceof Error ? error.message : String(error) };
-      const next = 'next' in end ? end.next : undefined;
-      return {
-        status: 'failed',
-        message: `not sent, because ${row.address} goes with it and could not be put back: ${end.message}`,
-        next: next ?? 'Apply again once the service answers.',
-      };
+      const cause = thrownReason(error, step.provider);
+      if (error instanceof RequestFailure && error.outcome === 'held') return { held: cause };
+      const { address } = row;
+      return { status: 'failed', reason: { code: 'restore/impossible', address, cause } };
     }
   }
   return undefined;

@@ -1,12 +1,12 @@
 import type { Writer } from '../core/http.ts';
 import type { Secrets } from '../core/kind.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
 import type { Decisions } from './decisions.ts';
-import type { End } from './end.ts';
+import type { ToldEnd } from './end.ts';
 import type { PlanInput } from './plan-input.ts';
-import type { Barred } from './preflight.ts';
 import { connectionOf, type SecretSink, type Session } from './session.ts';
 
 /** Rows whose secrets would have nowhere to go. Opens the sink where they or outputs need it: before the first write. */
@@ -15,7 +15,7 @@ export async function withoutSink(
   given: Decisions,
   input: PlanInput,
   session: Session,
-): Promise<ReadonlyMap<Row, Barred>> {
+): Promise<ReadonlyMap<Row, Reason>> {
   const needing = rows.filter(row => {
     const makes = row.action === 'create' || row.action === 'replace';
     return makes && given.kinds.get(row.kind).secret === true;
@@ -26,16 +26,13 @@ export async function withoutSink(
   return new Map(why === undefined ? [] : needing.map(row => [row, why]));
 }
 
-async function openSink({ secrets }: Session): Promise<Barred | undefined> {
-  if (secrets === undefined) {
-    const message = 'its secrets are shown once, and there is nowhere to keep them';
-    return { message, next: 'Name a new file for them: `--secrets-to FILE`.' };
-  }
+async function openSink({ secrets }: Session): Promise<EngineReason | undefined> {
+  if (secrets === undefined) return { code: 'secrets/no-file' };
   try {
     await secrets.open();
     return undefined;
   } catch (error) {
-    return { message: messageOf(error), next: 'Name another file: `--secrets-to FILE`.' };
+    return { code: 'secrets/file-not-opened', said: messageOf(error) };
   }
 }
 
@@ -45,23 +42,19 @@ export async function keepSecrets(
   made: Secrets,
   session: Session,
   client: Writer,
-): Promise<End | undefined> {
+): Promise<ToldEnd | undefined> {
   try {
     if (session.secrets === undefined) throw new Error('there is no --secrets-to');
     await session.secrets.write(row.address, made.values);
     return undefined;
   } catch (error) {
-    const why = `its secrets could not be kept: ${messageOf(error)}`;
+    const said = messageOf(error);
     try {
       await made.revoke(client);
-      return {
-        status: 'failed',
-        message: `${why}; it was revoked`,
-        next: 'Make room for them, then apply again.',
-      };
+      return { status: 'failed', reason: { code: 'secrets/lost-and-revoked', said } };
     } catch (refusal) {
-      const message = `${why}; it could not be revoked either: ${messageOf(refusal)}`;
-      return { status: 'unknown', message, next: `Revoke ${made.id} by hand: nobody has its secrets.` };
+      const lost = { said, refusal: messageOf(refusal), id: made.id };
+      return { status: 'unknown', reason: { code: 'secrets/lost', ...lost } };
     }
   }
 }
@@ -82,8 +75,8 @@ export async function writeOutputs(
     const why = (await openSink(session)) ?? (await writeOwn(desired, secrets, input, session));
     if (why === undefined) continue;
     const { address } = desired;
-    const message = `its outputs were not written: ${why.message}`;
-    failed.push({ address, action: 'update', status: 'failed', message, next: why.next });
+    const reason: Reason = { code: 'secrets/outputs-not-written', cause: why };
+    failed.push({ address, action: 'update', status: 'failed', reason });
   }
   return failed;
 }
@@ -94,14 +87,14 @@ async function writeOwn(
   secrets: SecretSink,
   input: PlanInput,
   session: Session,
-): Promise<Barred | undefined> {
+): Promise<EngineReason | undefined> {
   const kind = input.kinds.get(desired.kind);
   try {
     const { reader } = connectionOf(session, kind.name).client(desired.scope);
     await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);
     return undefined;
   } catch (error) {
-    return { message: messageOf(error), next: 'Apply again, with a new file for them: `--secrets-to FILE`.' };
+    return { code: 'secrets/file-not-written', said: messageOf(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason, Reason } from '../core/reason.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Desired, Live } from '../core/resource.ts';
 import type { Row, Scope } from '../core/row.ts';
@@ -9,8 +10,6 @@ import type { Deciding } from './deciding.ts';
 import { isExpired } from './expired.ts';
 import { type Match, match } from './match.ts';
 import { liveOrigin } from './observe.ts';
-
-const SETTLE = 'Settle by hand which one is meant, then plan again.';
 
 /** What a desired resource meets: live, predicted, lost with another row, or nothing. */
 export interface Found {
@@ -23,33 +22,29 @@ export interface Found {
   readonly expired?: Address;
   /** Whether it is there shows only once what it lives in is made. */
   readonly untold?: true;
-  readonly notes: readonly string[];
+  readonly notes: readonly Reason[];
 }
 
 /** Finds it. Throws {@link Blocked} where nothing may be done. Pure. */
 export function whatIsThere(desired: Desired, kind: Kind, given: Deciding): Found {
   const { scope } = desired;
   const unread = whyUnread(kind, scope, given);
-  if (unread !== undefined) throw new Blocked(`its list could not be read: ${unread}`);
+  if (unread !== undefined) throw new Blocked({ code: 'row/unread', cause: unread });
   if (given.kinds.isResource(scope)) {
     const making = given.rowAt(scope.address, 'create', 'replace');
     if (making !== undefined) return predictIn(desired, kind, making, given);
     if (given.observed.at(scope.address) === undefined) {
       const unseen = whyUnread(given.kinds.get(scope.kind), scope, given);
       if (unseen !== undefined)
-        throw new Blocked(`whether ${scope.address} exists could not be read: ${unseen}`);
+        throw new Blocked({ code: 'scope/unread', scope: scope.address, cause: unseen });
       const home = given.observed.desired(scope.address);
       if (home !== undefined && isExpired(home, given)) return { expired: scope.address, notes: [] };
-      throw new Blocked(`${scope.address} does not exist`, `See the row of ${scope.address}.`);
+      throw new Blocked({ code: 'scope/missing', scope: scope.address });
     }
-    if (isInDoubt(scope.address, given))
-      throw new Blocked(
-        `which live one ${scope.address} is has to be settled first`,
-        `See the row of ${scope.address}.`,
-      );
+    if (isInDoubt(scope.address, given)) throw new Blocked({ code: 'row/in-doubt', address: scope.address });
   }
   const { live, from, conflict, note } = given.observed.matchOf(desired);
-  if (conflict !== undefined) throw new Blocked(conflict, SETTLE);
+  if (conflict !== undefined) throw new Blocked(conflict);
   const notes = note === undefined ? [] : [note];
   if (live === undefined) return { notes };
   const because = lostWith(live, kind, given);
@@ -65,7 +60,7 @@ export function isInDoubt(address: Address, given: Deciding): boolean {
   return conflict !== undefined || (from !== undefined && given.rowAt(address, 'blocked') !== undefined);
 }
 
-function whyUnread(kind: Kind, scope: Scope, given: Deciding): string | undefined {
+function whyUnread(kind: Kind, scope: Scope, given: Deciding): Reason | undefined {
   return given.observed.unreadAt(kind, given.kinds.listScope(kind, scope))?.reason;
 }
 
@@ -74,14 +69,17 @@ function predictIn(desired: Desired, kind: Kind, making: Row, given: Deciding): 
   const { live, from, conflict } = given.matchInPlanned(desired, () =>
     matchPlanned(desired.scope, kind, given),
   );
-  if (conflict !== undefined) throw new Blocked(conflict, SETTLE);
+  if (conflict !== undefined) throw new Blocked(conflict);
   if (kind.predict === undefined) return { notes: [] };
   if (predictedIn(desired.scope, kind, given) === undefined) {
-    const note = desired.absent === true ? 'delete if inherited' : 'create unless inherited';
+    const note: EngineReason = {
+      code: desired.absent === true ? 'row/delete-if-inherited' : 'row/create-unless-inherited',
+    };
     return { untold: true, notes: [note] };
   }
   if (live === undefined) return { notes: [] };
-  return { live, ...(from === undefined ? {} : { from }), because: making.address, notes: ['inherited'] };
+  const notes: readonly EngineReason[] = [{ code: 'row/inherited' }];
+  return { live, ...(from === undefined ? {} : { from }), because: making.address, notes };
 }
 
 /** The entries of a kind in a planned scope, matched with what that will hold as far as it can be told. */

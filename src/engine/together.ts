@@ -1,5 +1,6 @@
 import type { Address } from '../core/address.ts';
-import type { End } from './end.ts';
+import type { EngineReason } from '../core/reason.ts';
+import type { ToldEnd } from './end.ts';
 import type { Kinds } from './kinds.ts';
 import type { Outcomes } from './outcomes.ts';
 import { type Session, withClients } from './session.ts';
@@ -33,12 +34,12 @@ export class Together {
   }
 
   /** Why a step is not begun; undefined where it is. */
-  whyNot(step: Step): string | undefined {
+  whyNot(step: Step): EngineReason | undefined {
     const goesOn = this.goesOn(step);
     const failed = this.#outcomes.failedBefore(step);
     if (failed !== undefined && !(goesOn && this.#outcomes.mayBeDone(failed)))
-      return `${failed} did not go well`;
-    if (this.#session.signal.aborted && !goesOn) return 'the run was stopped before it';
+      return { code: 'apply/dependency', address: failed };
+    if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };
     return undefined;
   }
 
@@ -58,9 +59,8 @@ export class Together {
   }
 }
 
-function putBackInCase(failed: Address): End {
-  const message = `it was sent in case ${failed} took it along, which is unknown`;
-  return { status: 'unknown', message, next: `See ${failed}.` };
+function putBackInCase(failed: Address): ToldEnd {
+  return { status: 'unknown', reason: { code: 'restore/in-case', address: failed } };
 }
 
 /** The session for what must not be cut in two: its requests go on until the last deadline, whatever ends the run. */

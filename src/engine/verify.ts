@@ -1,8 +1,9 @@
 import type { Kind } from '../core/kind.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Decisions } from './decisions.ts';
-import type { End } from './end.ts';
+import type { ToldEnd } from './end.ts';
 import { movedMeanwhile } from './moved.ts';
 import { readList } from './observe.ts';
 import type { Snapshot } from './observed.ts';
@@ -52,19 +53,12 @@ async function see(outcomes: Outcomes, input: PlanInput, session: Session): Prom
 }
 
 /** Nothing was sent, because it was so already. Whether it still is, the last look has to show. */
-function nothingSent(row: Row, input: PlanInput, session: Session): End {
-  const next = 'Run `evenkeel plan` to see where it stands.';
-  const was = 'it was so already, and nothing was sent';
-  if (session.signal.aborted)
-    return { status: 'skipped', message: `${was}; the run was stopped before the last look at it`, next };
+function nothingSent(row: Row, input: PlanInput, session: Session): ToldEnd {
+  if (session.signal.aborted) return { status: 'skipped', reason: { code: 'verify/before-stopped' } };
   const unread = whyUnread(row, input);
   if (unread !== undefined)
-    return { status: 'skipped', message: `${was}; the last look at it failed: ${unread}`, next };
-  return {
-    status: 'stale',
-    message: 'it was so already, but somebody changed it while this ran',
-    next: 'Plan again.',
-  };
+    return { status: 'skipped', reason: { code: 'verify/before-unread', cause: unread } };
+  return { status: 'stale', reason: { code: 'stale/changed-meanwhile' } };
 }
 
 /** Lists may lag behind; what is not usable yet, such as a branch in `init`, is waited for like an operation. */
@@ -114,22 +108,18 @@ function isSeen(row: Row, input: PlanInput): boolean {
   return !busy && recheck(row, 'update', input).state === 'already';
 }
 
-function unseen(row: Row, input: PlanInput, session: Session): End {
-  const next = 'Run `evenkeel plan` to see where it stands.';
-  if (session.signal.aborted)
-    return { status: 'running', message: 'accepted, but the run was stopped before it could be seen', next };
+function unseen(row: Row, input: PlanInput, session: Session): ToldEnd {
+  if (session.signal.aborted) return { status: 'running', reason: { code: 'verify/stopped' } };
   const unread = whyUnread(row, input);
-  if (unread !== undefined)
-    return { status: 'unknown', message: `accepted, but it could not be seen: ${unread}`, next };
+  if (unread !== undefined) return { status: 'unknown', reason: { code: 'verify/unread', cause: unread } };
   const busy = input.observed.at(row.address)?.busy;
-  if (busy !== undefined)
-    return { status: 'running', message: `accepted, but it still reads "${busy}"`, next };
+  if (busy !== undefined) return { status: 'running', reason: { code: 'verify/busy', state: busy } };
   const found: Recheck = recheck(row, 'update', input);
-  const why = found.state === 'stale' || found.state === 'busy' ? found.why : 'live does not show it';
-  return { status: 'failed', partly: true, message: `accepted, but ${why}`, next };
+  const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
+  return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
 }
 
-function whyUnread(row: Row, input: PlanInput): string | undefined {
+function whyUnread(row: Row, input: PlanInput): Reason | undefined {
   const kind = input.kinds.get(row.kind);
   return input.observed.unreadAt(kind, input.kinds.listScope(kind, row.scope))?.reason;
 }

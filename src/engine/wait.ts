@@ -1,10 +1,11 @@
 import type { Clock } from '../core/clock.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Wait, WaitState } from '../core/kind.ts';
+import type { EngineReason } from '../core/reason.ts';
 
 export type Ended =
   | { readonly state: 'done' }
-  | { readonly state: 'failed' | 'running'; readonly note: string };
+  | { readonly state: 'failed' | 'running'; readonly reason: EngineReason };
 
 export interface Waiting {
   readonly clock: Clock;
@@ -45,11 +46,7 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
   for (let nth = 0; open.length > 0; nth += 1) {
     const late = clock.now() - since >= waiting.limitMs;
     if (late || signal.aborted) {
-      const note = signal.aborted
-        ? 'the run was stopped while it went on'
-        : `not ended after ${waiting.limitMs / 60_000} minutes`;
-      for (const wait of open)
-        ended.set(wait.id, { state: 'running', note: trouble === '' ? note : `${note} (${trouble})` });
+      for (const { id, what } of open) ended.set(id, { state: 'running', reason: cutOff(what) });
       break;
     }
     waiting.tell(open, since);
@@ -64,11 +61,17 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
       trouble = error instanceof Error ? error.message : String(error);
       if (!isLast(error)) continue;
       for (const wait of open)
-        ended.set(wait.id, { state: 'running', note: `not looked at any further: ${trouble}` });
+        ended.set(wait.id, { state: 'running', reason: { code: 'wait/barred', what: wait.what, trouble } });
     }
     open = open.filter(wait => !ended.has(wait.id));
   }
   return ended;
+
+  function cutOff(what: string): EngineReason {
+    const told = { what, ...(trouble === '' ? {} : { trouble }) };
+    if (signal.aborted) return { code: 'wait/stopped', ...told };
+    return { code: 'wait/too-long', minutes: waiting.limitMs / 60_000, ...told };
+  }
 
   /** Until all should be over; where that is not known, or was looked at in vain, for a pause. */
   async function rest(nth: number): Promise<void> {
@@ -93,20 +96,22 @@ export async function waitFor(waits: readonly Wait[], waiting: Waiting): Promise
       ended.set(wait.id, { state: 'done' });
       if (found.tookMs !== undefined) waiting.learn?.(wait, found.tookMs);
     }
-    if (found?.state === 'failed')
-      ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
+    if (found?.state === 'failed') ended.set(wait.id, { state: 'failed', reason: failed(wait, found) });
     if (found?.state !== 'failing') {
       failingSince.delete(wait.id);
       return;
     }
     const first = failingSince.get(wait.id) ?? now;
     failingSince.set(wait.id, first);
-    if (now - first >= GRACE_MS)
-      ended.set(wait.id, { state: 'failed', note: found.note ?? `${wait.what} failed` });
+    if (now - first >= GRACE_MS) ended.set(wait.id, { state: 'failed', reason: failed(wait, found) });
   }
 }
 
 /** A ban and a refused credential end every further request of the run. */
 function isLast(error: unknown): boolean {
   return error instanceof RequestFailure && (error.outcome === 'origin' || error.outcome === 'credential');
+}
+
+function failed({ what }: Wait, { note }: WaitState): EngineReason {
+  return { code: 'wait/failed', what, ...(note === undefined ? {} : { said: note }) };
 }

@@ -2,6 +2,7 @@ import { diff } from '../core/diff.ts';
 import { isIgnored, saidOfLive } from '../core/ignored.ts';
 import { isObject, type Json, sameJson } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
+import type { EngineReason } from '../core/reason.ts';
 import type { Desired, Live, Seen } from '../core/resource.ts';
 import type { FieldChange, Fields, Loss } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
@@ -48,15 +49,10 @@ export class WouldWiden extends Blocked {
   readonly fields: readonly FieldChange[];
 
   constructor(fields: readonly FieldChange[]) {
-    const said = fields.map(({ path, before, after }) => {
-      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+    super({
+      code: 'default/widens',
+      fields: fields.map(({ path, before, after }) => ({ path, before, after })),
     });
-    const next = fields.map(({ path, before, after }) => {
-      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
-      return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
-    });
-    super(said.join('; '), `Write ${next.join('; ')}.`);
     this.fields = fields;
   }
 }
@@ -70,22 +66,19 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind): void
 }
 
 /** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
-export function unwrittenProtection(desired: Desired, kind: Kind, live: Live): readonly string[] {
+export function unwrittenProtection(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
   const path = kind.protectedBy;
   if (path === undefined || desired.absent === true) return [];
   if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
   if (live.fields()[path] !== true) return [];
-  return [`${desired.address} is ${path}, and its entry does not say so: write \`${path}: true\` to hold it`];
+  return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
 }
 
 /** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.protectedBy;
   if (path === undefined || !isIgnored(desired, path) || live.fields()[path] !== true) return;
-  throw new Blocked(
-    `it is ${path}, and its entry ignores that`,
-    `Take \`${path}\` out of \`ignore\`, and write \`${path}: false\` if it may go.`,
-  );
+  throw new Blocked({ code: 'row/protection-ignored', field: path });
 }
 
 /** What is put back of a resource that another row takes along: what the entry says, what live had besides, and what it ignores as live had it. Pure. */
@@ -111,7 +104,7 @@ export function lossOfIgnored(
     const path = paths.find(each => Object.hasOwn(made, each)) ?? paths[0] ?? name;
     const [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
     if (sameJson(now, then) || (isNothing(now) && isNothing(then))) return [];
-    return [{ what: 'live values', count: 1, note: `\`${name}\`, which its entry ignores` }];
+    return [{ what: `the live value of \`${name}\``, count: null }];
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Address } from '../core/address.ts';
 import { RequestFailure, type Writer } from '../core/http.ts';
 import type { At, Receipt } from '../core/kind.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
-import type { End } from './end.ts';
+import type { ToldEnd } from './end.ts';
 import {
   heldTooLong,
   movedAfterLoss,
@@ -13,6 +14,7 @@ import {
   stopped,
   unknown,
 } from './ends.ts';
+import { failureReason, thrownReason } from './failure-reason.ts';
 import { freshen } from './freshness.ts';
 import type { Lane } from './lane.ts';
 import { type Left, lookAgain } from './look-again.ts';
@@ -46,7 +48,7 @@ interface Way {
 }
 
 /** `again`: look and send once more. `sent`: accepted or nothing left. `ended`: every row has its end. */
-type Next = 'again' | 'sent' | 'ended' | End;
+type Next = 'again' | 'sent' | 'ended' | ToldEnd;
 
 /**
  * One step on its way to the API: look again, send, and deal with every outcome of design 8.
@@ -60,7 +62,7 @@ export class WriteStep {
   readonly #input: PlanInput;
   readonly #session: Session;
   /** Kinds and scopes to which no further create goes in this run, and why. */
-  readonly #closed = new Map<string, string>();
+  readonly #closed = new Map<string, Reason>();
   /** What was to be replaced and is deleted, by this run as far as anybody can tell. */
   readonly #deleted = new Set<Address>();
 
@@ -106,11 +108,12 @@ export class WriteStep {
   #remarkForeign(step: Step, way: Way): void {
     const foreign = way.lost.find(failure => failure.outcome === 'foreign');
     const [row] = step.rows;
-    if (foreign !== undefined && row !== undefined) this.#outcomes.remark(row, foreign.message);
+    if (foreign !== undefined && row !== undefined)
+      this.#outcomes.remark(row, { code: 'service/foreign', said: foreign.message });
   }
 
   /** The end of a row of which a part was written says so. */
-  #saidWhole(step: Step, way: Way, end: End): End {
+  #saidWhole(step: Step, way: Way, end: ToldEnd): ToldEnd {
     const half = this.#outcomes.whole(step, end, this.#deleted);
     return way.partly ? partlyWritten(half) : half;
   }
@@ -147,7 +150,7 @@ export class WriteStep {
     } catch (error) {
       if (error instanceof RequestFailure) return this.#afterFailure(step, way, error);
       const message = error instanceof Error ? error.message : String(error);
-      if (sending.last() === undefined) return unsettled(step, way) ?? notSent(message);
+      if (sending.last() === undefined) return unsettled(step, way) ?? notSent(thrownReason(error));
       // An answer that a kind could not read came after the write: what it did is unknown.
       return this.#afterUnknown(step, way, new RequestFailure('unknown', message, { request: step.id }));
     }
@@ -208,13 +211,13 @@ export class WriteStep {
     }
     const ended = (await this.#lane.settle()).get(step.id);
     way.partly = true;
-    if (ended !== undefined && ended.state !== 'done') return { status: ended.state, message: ended.note };
+    if (ended !== undefined && ended.state !== 'done') return { status: ended.state, reason: ended.reason };
     way.must = true;
     return 'again';
   }
 
   /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
-  #stale(step: Step, way: Way, why: string): End {
+  #stale(step: Step, way: Way, why: Reason): ToldEnd {
     const lost = way.lost.at(-1);
     if (lost === undefined) return stale(why);
     const row = step.rows[0] as Row;
@@ -234,7 +237,7 @@ export class WriteStep {
   async #afterFailure(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     switch (failure.outcome) {
       case 'held':
-        return this.#hold(step, failure.message, way);
+        return this.#hold(step, this.#told(failure), way);
       case 'unknown':
       case 'foreign':
         return this.#afterUnknown(step, way, failure);
@@ -246,11 +249,17 @@ export class WriteStep {
       case 'unsent':
       case 'origin':
       case 'unreadable':
-        return unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : notSent(failure.message));
+        return (
+          unsettled(step, way) ?? (this.#session.signal.aborted ? stopped() : notSent(this.#told(failure)))
+        );
     }
   }
 
-  async #hold(step: Step, why: string, way: Way): Promise<Next> {
+  #told(failure: RequestFailure): Reason {
+    return failureReason(failure, this.#lane.provider);
+  }
+
+  async #hold(step: Step, why: Reason, way: Way): Promise<Next> {
     way.heldSince ??= this.#session.clock.now();
     const free = await this.#lane.hold(why, way.heldSince, way.holds);
     way.holds += 1;
@@ -276,8 +285,7 @@ export class WriteStep {
 
   /** 409, or a 422 that says so: somebody made it meanwhile. Read again; equal is done, different is stale. */
   async #afterRefusal(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
-    const exists =
-      failure.status === 409 || (failure.status === 422 && /already exists/i.test(failure.message));
+    const exists = failure.status === 409 || this.#lane.provider.exists?.(failure) === true;
     const somebodys = step.verb === 'create' && step.batch?.apart !== true && exists;
     if (step.batch === undefined ? somebodys || way.lost.length > 0 : somebodys) {
       const row = step.rows[0] as Row;
@@ -307,12 +315,12 @@ export class WriteStep {
       way.lost.length === 0 &&
       this.#deleted.has(first.address)
     ) {
-      this.#outcomes.remark(first, 'this run deleted the old one, and somebody else made the new one');
+      this.#outcomes.remark(first, { code: 'apply/made-by-another' });
     } else if (way.lost.length === 0 && !way.partly && first !== undefined) {
       this.#outcomes.wasBefore(first);
       for (const row of others) {
         if (step.batch?.apart === true) this.#outcomes.wasBefore(row);
-        else this.#outcomes.end(row, stale(`${first.address} was made by somebody else meanwhile`));
+        else this.#outcomes.end(row, stale({ code: 'stale/made-meanwhile', address: first.address }));
       }
     }
     this.#outcomes.well(step);
@@ -321,7 +329,7 @@ export class WriteStep {
 }
 
 /** A write of which an answer was lost may have been done: nothing that comes after may say that it was not sent. */
-function unsettled(step: Step, way: Way): End | undefined {
+function unsettled(step: Step, way: Way): ToldEnd | undefined {
   const lost = way.lost.at(-1);
   return lost === undefined ? undefined : unknown(step, lost);
 }

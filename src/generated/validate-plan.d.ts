@@ -71,7 +71,7 @@ export interface PlanFile {
   /**
    * Remarks that belong to no row.
    */
-  readonly notes: readonly string[];
+  readonly notes: readonly PlanTold[];
 }
 /**
  * What would happen to one resource.
@@ -124,14 +124,12 @@ export interface PlanRow {
    * What would be destroyed on the way.
    */
   readonly loss: readonly PlanLoss[];
-  /**
-   * How the row widens access.
-   */
-  readonly opening?: string;
+  readonly opening?: PlanTold1;
+  readonly reason?: PlanReason;
   /**
    * Why the row is blocked.
    */
-  readonly reason?: string;
+  readonly message?: string;
   /**
    * How to unblock it.
    */
@@ -139,7 +137,7 @@ export interface PlanRow {
   /**
    * Remarks.
    */
-  readonly notes: readonly string[];
+  readonly notes: readonly PlanTold[];
   /**
    * The manifest asks for the delete by absent: true; else it is pruning.
    */
@@ -217,9 +215,47 @@ export interface PlanLoss {
    */
   readonly restored?: boolean;
   /**
-   * A remark.
+   * Remarks.
    */
-  readonly note?: string;
+  readonly notes?: readonly PlanTold[];
+}
+/**
+ * A reason with its words.
+ */
+export interface PlanTold {
+  readonly reason: PlanReason;
+  /**
+   * The reason in words.
+   */
+  readonly message: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
+}
+/**
+ * Why something is so: a code that programs may match on, and the data behind its words. docs/codes.md lists the codes.
+ */
+export interface PlanReason {
+  /**
+   * Area and what is the case, such as keep/holds.
+   */
+  readonly code: string;
+  readonly [k: string]: Json1 | string;
+}
+/**
+ * A reason with its words.
+ */
+export interface PlanTold1 {
+  readonly reason: PlanReason;
+  /**
+   * The reason in words.
+   */
+  readonly message: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
 }
 /**
  * Where the manifest says it. Counted from 1.
@@ -295,10 +331,11 @@ export interface PlanUnread {
    * The kind of resource that was listed.
    */
   readonly kind: string;
+  readonly reason: PlanReason;
   /**
    * Why it could not be read.
    */
-  readonly reason: string;
+  readonly message: string;
   /**
    * What to do about it.
    */

@@ -1,10 +1,10 @@
 // Made by scripts/generate.js from schema/. Do not edit.
-
+import runtime0 from "ajv/dist/runtime/ucs2length.js";
 "use strict";
 export const validatePlan = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanUnread":{"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
-const schema20 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
+const schema20 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
 const schema21 = {"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}};
 const wrapper0 = {validate: validate54};
 
@@ -241,7 +241,116 @@ return errors === 0;
 }
 validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}};
+const schema25 = {"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
+const schema26 = {"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
+const schema27 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const func127 = (runtime0.default ?? runtime0);
+const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.code === undefined) || (!(func0.call(data, "code")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "code")){
+if(!(validate57(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+}
+if(data.code !== undefined && func0.call(data, "code")){
+let data1 = data.code;
+if(typeof data1 === "string"){
+if(func127(data1) > 80){
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 80}});
+errors++;
+}
+if(!pattern3.test(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.reason === undefined) || (!(func0.call(data, "reason")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
+errors++;
+}
+if((data.message === undefined) || (!(func0.call(data, "message")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "reason") || (key0 === "message")) || (key0 === "next"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.reason !== undefined && func0.call(data, "reason")){
+if(!(validate66(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.next !== undefined && func0.call(data, "next")){
+if(typeof data.next !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -263,7 +372,7 @@ if((data.count === undefined) || (!(func0.call(data, "count")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "note"))){
+if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "notes"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -293,9 +402,19 @@ if(typeof data.restored !== "boolean"){
 errors++;
 }
 }
-if(data.note !== undefined && func0.call(data, "note")){
-if(typeof data.note !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}});
+if(data.notes !== undefined && func0.call(data, "notes")){
+let data3 = data.notes;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate65(data3[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -309,12 +428,12 @@ return errors === 0;
 }
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}};
+const schema28 = {"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -403,10 +522,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate66.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -598,14 +717,20 @@ errors++;
 }
 }
 if(data.opening !== undefined && func0.call(data, "opening")){
-if(typeof data.opening !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/opening",schemaPath:"#/properties/opening/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate65(data.opening, {instancePath:instancePath+"/opening",parentData:data,parentDataProperty:"opening",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(typeof data.reason !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}});
+if(!(validate66(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -616,13 +741,13 @@ errors++;
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data20 = data.notes;
-if(Array.isArray(data20)){
-const len4 = data20.length;
+let data21 = data.notes;
+if(Array.isArray(data21)){
+const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
-if(typeof data20[i4] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate65(data21[i4], {instancePath:instancePath+"/notes/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -638,12 +763,12 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data23 = data.allow;
-if(Array.isArray(data23)){
-const len5 = data23.length;
+let data24 = data.allow;
+if(Array.isArray(data24)){
+const len5 = data24.length;
 for(let i5=0; i5<len5; i5++){
-let data24 = data23[i5];
-if(!((data24 === "replace") || (data24 === "loss"))){
+let data25 = data24[i5];
+if(!((data25 === "replace") || (data25 === "loss"))){
 (vErrors ??= []).push({instancePath:instancePath+"/allow/" + i5,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.allow.items.enum}});
 errors++;
 }
@@ -655,8 +780,8 @@ errors++;
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate66(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate74(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -670,12 +795,12 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}};
+const schema29 = {"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -695,8 +820,12 @@ if((data.reason === undefined) || (!(func0.call(data, "reason")))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
 errors++;
 }
+if((data.message === undefined) || (!(func0.call(data, "message")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "scope") || (key0 === "kind")) || (key0 === "reason")) || (key0 === "next"))){
+if(!(((((key0 === "scope") || (key0 === "kind")) || (key0 === "reason")) || (key0 === "message")) || (key0 === "next"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -714,8 +843,14 @@ errors++;
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(typeof data.reason !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}});
+if(!(validate66(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -730,12 +865,12 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate69.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern3 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
+const pattern4 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -983,7 +1118,7 @@ errors++;
 if(data.digest !== undefined && func0.call(data, "digest")){
 let data15 = data.digest;
 if(typeof data15 === "string"){
-if(!pattern3.test(data15)){
+if(!pattern4.test(data15)){
 (vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^(ek1-[0-9a-f]{40}|incomplete)$"}});
 errors++;
 }
@@ -998,8 +1133,8 @@ let data16 = data.unread;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate69(data16[i1], {instancePath:instancePath+"/unread/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate77(data16[i1], {instancePath:instancePath+"/unread/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
@@ -1014,9 +1149,9 @@ let data18 = data.notes;
 if(Array.isArray(data18)){
 const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data18[i2] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/notes/" + i2,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate65(data18[i2], {instancePath:instancePath+"/notes/" + i2,parentData:data18,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
 }
 }
 }

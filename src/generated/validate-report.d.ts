@@ -125,7 +125,7 @@ export interface PlanFile {
   /**
    * Remarks that belong to no row.
    */
-  readonly notes: readonly string[];
+  readonly notes: readonly PlanTold[];
 }
 /**
  * What would happen to one resource.
@@ -178,14 +178,12 @@ export interface PlanRow {
    * What would be destroyed on the way.
    */
   readonly loss: readonly PlanLoss[];
-  /**
-   * How the row widens access.
-   */
-  readonly opening?: string;
+  readonly opening?: PlanTold1;
+  readonly reason?: PlanReason;
   /**
    * Why the row is blocked.
    */
-  readonly reason?: string;
+  readonly message?: string;
   /**
    * How to unblock it.
    */
@@ -193,7 +191,7 @@ export interface PlanRow {
   /**
    * Remarks.
    */
-  readonly notes: readonly string[];
+  readonly notes: readonly PlanTold[];
   /**
    * The manifest asks for the delete by absent: true; else it is pruning.
    */
@@ -271,9 +269,47 @@ export interface PlanLoss {
    */
   readonly restored?: boolean;
   /**
-   * A remark.
+   * Remarks.
    */
-  readonly note?: string;
+  readonly notes?: readonly PlanTold[];
+}
+/**
+ * A reason with its words.
+ */
+export interface PlanTold {
+  readonly reason: PlanReason;
+  /**
+   * The reason in words.
+   */
+  readonly message: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
+}
+/**
+ * Why something is so: a code that programs may match on, and the data behind its words. docs/codes.md lists the codes.
+ */
+export interface PlanReason {
+  /**
+   * Area and what is the case, such as keep/holds.
+   */
+  readonly code: string;
+  readonly [k: string]: Json1 | string;
+}
+/**
+ * A reason with its words.
+ */
+export interface PlanTold1 {
+  readonly reason: PlanReason;
+  /**
+   * The reason in words.
+   */
+  readonly message: string;
+  /**
+   * The next step.
+   */
+  readonly next?: string;
 }
 /**
  * Where the manifest says it. Counted from 1.
@@ -349,10 +385,11 @@ export interface PlanUnread {
    * The kind of resource that was listed.
    */
   readonly kind: string;
+  readonly reason: PlanReason;
   /**
    * Why it could not be read.
    */
-  readonly reason: string;
+  readonly message: string;
   /**
    * What to do about it.
    */
@@ -378,6 +415,7 @@ export interface ReportResult {
    * A part of it was done all the same, such as the delete of a replace.
    */
   readonly partly?: true;
+  readonly reason?: PlanReason;
   /**
    * What happened.
    */
@@ -451,10 +489,7 @@ export interface ReportExplanation {
  * Why apply wrote nothing.
  */
 export interface ReportRefusal {
-  /**
-   * guard: a guard refused. stale: the reviewed plan no longer fits. incomplete: something could not be read.
-   */
-  readonly code: 'guard' | 'stale' | 'incomplete';
+  readonly reason: PlanReason;
   /**
    * What was refused.
    */
@@ -466,16 +501,13 @@ export interface ReportRefusal {
   /**
    * The next step.
    */
-  readonly next: string;
+  readonly next?: string;
 }
 /**
  * Why one shard wrote nothing.
  */
 export interface ReportShardRefusal {
-  /**
-   * As in ReportRefusal.
-   */
-  readonly code: 'guard' | 'stale' | 'incomplete';
+  readonly reason: PlanReason;
   /**
    * What was refused.
    */
@@ -487,7 +519,7 @@ export interface ReportShardRefusal {
   /**
    * The next step.
    */
-  readonly next: string;
+  readonly next?: string;
   readonly shard: ReportShard;
 }
 /**

@@ -1,11 +1,11 @@
 // Made by scripts/generate.js from schema/. Do not edit.
-
+import runtime0 from "ajv/dist/runtime/ucs2length.js";
 "use strict";
 export const validateReport = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanUnread":{"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["code","message","rows","next"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportShard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["code","message","rows","next","shard"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","required":["v","command","plan","results","checks","requests","ms"],"additionalProperties":false,"properties":{"v":{"const":1},"command":{"enum":["plan","apply","drift"]},"plan":{"$ref":"#/$defs/PlanFile"},"results":{"type":"array","items":{"$ref":"#/$defs/ReportResult"}},"checks":{"type":"array","items":{"$ref":"#/$defs/ReportCheck"}},"explanations":{"type":"array","items":{"$ref":"#/$defs/ReportExplanation"}},"refused":{"$ref":"#/$defs/ReportRefusal"},"refusals":{"type":"array","items":{"$ref":"#/$defs/ReportShardRefusal"}},"pending":{"type":"array","items":{"type":"string"}},"offline":{"const":true},"shard":{"$ref":"#/$defs/ReportShard"},"requests":{"type":"object","additionalProperties":{"type":"integer","minimum":0}},"interrupted":{"enum":["signal","deadline"]},"ms":{"type":"number","minimum":0}},"$defs":{"Json":{"type":["null","boolean","number","string","array","object"],"items":{"$ref":"#/$defs/Json"},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanFieldChange":{"type":"object","required":["path","before","after"],"additionalProperties":false,"properties":{"path":{"type":"string"},"before":{"$ref":"#/$defs/Json"},"after":{"$ref":"#/$defs/Json"},"leftOut":{"const":true}}},"PlanFile":{"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanLoss":{"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}},"PlanReason":{"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}},"PlanRef":{"type":"object","required":["address","was"],"additionalProperties":false,"properties":{"address":{"type":"string"},"was":{"type":["string","null"]}}},"PlanRow":{"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}},"PlanScope":{"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}},"PlanSource":{"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}},"PlanTold":{"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"PlanUnread":{"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}},"ReportCheck":{"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}},"ReportExplanation":{"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}},"ReportRefusal":{"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}},"ReportResult":{"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}},"ReportShard":{"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}},"ReportShardRefusal":{"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}}}};
 const func0 = Object.prototype.hasOwnProperty;
-const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"type":"string"}}}};
-const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
+const schema20 = {"type":"object","required":["v","name","origins","rows","counts","digest","unread","notes"],"additionalProperties":false,"properties":{"v":{"const":1},"name":{"type":"string"},"origins":{"type":"object","additionalProperties":{"type":"string"}},"rows":{"type":"array","items":{"$ref":"#/$defs/PlanRow"}},"counts":{"type":"object","required":["create","update","rename","replace","delete","blocked","unchanged","unmanaged"],"additionalProperties":false,"properties":{"create":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0},"rename":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0},"unmanaged":{"type":"integer","minimum":0}}},"digest":{"type":"string","pattern":"^(ek1-[0-9a-f]{40}|incomplete)$"},"unread":{"type":"array","items":{"$ref":"#/$defs/PlanUnread"}},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
+const schema21 = {"type":"object","required":["address","kind","scope","parts","action","fields","desired","was","refs","loss","notes","allow"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"scope":{"$ref":"#/$defs/PlanScope"},"parts":{"type":"array","items":{"type":"string"}},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"fields":{"type":"array","items":{"$ref":"#/$defs/PlanFieldChange"}},"desired":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/Json"}},"was":{"type":["string","null"]},"from":{"type":"string"},"refs":{"type":"array","items":{"$ref":"#/$defs/PlanRef"}},"because":{"type":"string"},"loss":{"type":"array","items":{"$ref":"#/$defs/PlanLoss"}},"opening":{"$ref":"#/$defs/PlanTold"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}},"absent":{"const":true},"allow":{"type":"array","items":{"enum":["replace","loss"]}},"source":{"$ref":"#/$defs/PlanSource"}}};
 const schema22 = {"type":"object","required":["address","kind","parts"],"additionalProperties":false,"properties":{"address":{"type":"string"},"kind":{"type":"string"},"parts":{"type":"array","items":{"type":"string"}},"parent":{"$ref":"#/$defs/PlanScope"},"base":{"type":"string"}}};
 const wrapper0 = {validate: validate55};
 
@@ -242,7 +242,116 @@ return errors === 0;
 }
 validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"note":{"type":"string"}}};
+const schema26 = {"type":"object","required":["what","count"],"additionalProperties":false,"properties":{"what":{"type":"string"},"count":{"type":["integer","null"],"minimum":0},"restored":{"type":"boolean"},"notes":{"type":"array","items":{"$ref":"#/$defs/PlanTold"}}}};
+const schema27 = {"type":"object","required":["reason","message"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
+const schema28 = {"type":"object","required":["code"],"properties":{"code":{"type":"string","maxLength":80,"pattern":"^[a-z][a-z0-9_]*/[a-z0-9-]+$"}},"additionalProperties":{"$ref":"#/$defs/Json"}};
+const func138 = (runtime0.default ?? runtime0);
+const pattern3 = new RegExp("^[a-z][a-z0-9_]*/[a-z0-9-]+$", "u");
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate67.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.code === undefined) || (!(func0.call(data, "code")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "code")){
+if(!(validate58(data[key0], {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+}
+if(data.code !== undefined && func0.call(data, "code")){
+let data1 = data.code;
+if(typeof data1 === "string"){
+if(func138(data1) > 80){
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 80}});
+errors++;
+}
+if(!pattern3.test(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*/[a-z0-9-]+$"}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.reason === undefined) || (!(func0.call(data, "reason")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
+errors++;
+}
+if((data.message === undefined) || (!(func0.call(data, "message")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(((key0 === "reason") || (key0 === "message")) || (key0 === "next"))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
+errors++;
+}
+}
+if(data.reason !== undefined && func0.call(data, "reason")){
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.next !== undefined && func0.call(data, "next")){
+if(typeof data.next !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -264,7 +373,7 @@ if((data.count === undefined) || (!(func0.call(data, "count")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "note"))){
+if(!((((key0 === "what") || (key0 === "count")) || (key0 === "restored")) || (key0 === "notes"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -294,9 +403,19 @@ if(typeof data.restored !== "boolean"){
 errors++;
 }
 }
-if(data.note !== undefined && func0.call(data, "note")){
-if(typeof data.note !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}});
+if(data.notes !== undefined && func0.call(data, "notes")){
+let data3 = data.notes;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate66(data3[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}});
 errors++;
 }
 }
@@ -310,12 +429,12 @@ return errors === 0;
 }
 validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}};
+const schema29 = {"type":"object","required":["file","line","column"],"additionalProperties":false,"properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"endLine":{"type":"integer","minimum":1},"endColumn":{"type":"integer","minimum":1}}};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -404,10 +523,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate67.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -599,14 +718,20 @@ errors++;
 }
 }
 if(data.opening !== undefined && func0.call(data, "opening")){
-if(typeof data.opening !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/opening",schemaPath:"#/properties/opening/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate66(data.opening, {instancePath:instancePath+"/opening",parentData:data,parentDataProperty:"opening",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(typeof data.reason !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}});
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -617,13 +742,13 @@ errors++;
 }
 }
 if(data.notes !== undefined && func0.call(data, "notes")){
-let data20 = data.notes;
-if(Array.isArray(data20)){
-const len4 = data20.length;
+let data21 = data.notes;
+if(Array.isArray(data21)){
+const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
-if(typeof data20[i4] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/notes/" + i4,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate66(data21[i4], {instancePath:instancePath+"/notes/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -639,12 +764,12 @@ errors++;
 }
 }
 if(data.allow !== undefined && func0.call(data, "allow")){
-let data23 = data.allow;
-if(Array.isArray(data23)){
-const len5 = data23.length;
+let data24 = data.allow;
+if(Array.isArray(data24)){
+const len5 = data24.length;
 for(let i5=0; i5<len5; i5++){
-let data24 = data23[i5];
-if(!((data24 === "replace") || (data24 === "loss"))){
+let data25 = data24[i5];
+if(!((data25 === "replace") || (data25 === "loss"))){
 (vErrors ??= []).push({instancePath:instancePath+"/allow/" + i5,schemaPath:"#/properties/allow/items/enum",keyword:"enum",params:{allowedValues: schema21.properties.allow.items.enum}});
 errors++;
 }
@@ -656,8 +781,8 @@ errors++;
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate67(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate75(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -671,12 +796,12 @@ return errors === 0;
 }
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"type":"object","required":["scope","kind","reason"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"type":"string"},"next":{"type":"string"}}};
+const schema30 = {"type":"object","required":["scope","kind","reason","message"],"additionalProperties":false,"properties":{"scope":{"type":"string"},"kind":{"type":"string"},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"}}};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -696,8 +821,12 @@ if((data.reason === undefined) || (!(func0.call(data, "reason")))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
 errors++;
 }
+if((data.message === undefined) || (!(func0.call(data, "message")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "scope") || (key0 === "kind")) || (key0 === "reason")) || (key0 === "next"))){
+if(!(((((key0 === "scope") || (key0 === "kind")) || (key0 === "reason")) || (key0 === "message")) || (key0 === "next"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -715,8 +844,14 @@ errors++;
 }
 }
 if(data.reason !== undefined && func0.call(data, "reason")){
-if(typeof data.reason !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}});
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data.message !== undefined && func0.call(data, "message")){
+if(typeof data.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}});
 errors++;
 }
 }
@@ -731,12 +866,12 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate70.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern3 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
+const pattern4 = new RegExp("^(ek1-[0-9a-f]{40}|incomplete)$", "u");
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -984,7 +1119,7 @@ errors++;
 if(data.digest !== undefined && func0.call(data, "digest")){
 let data15 = data.digest;
 if(typeof data15 === "string"){
-if(!pattern3.test(data15)){
+if(!pattern4.test(data15)){
 (vErrors ??= []).push({instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^(ek1-[0-9a-f]{40}|incomplete)$"}});
 errors++;
 }
@@ -999,8 +1134,8 @@ let data16 = data.unread;
 if(Array.isArray(data16)){
 const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate70(data16[i1], {instancePath:instancePath+"/unread/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate78(data16[i1], {instancePath:instancePath+"/unread/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -1015,9 +1150,9 @@ let data18 = data.notes;
 if(Array.isArray(data18)){
 const len2 = data18.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data18[i2] !== "string"){
-(vErrors ??= []).push({instancePath:instancePath+"/notes/" + i2,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}});
-errors++;
+if(!(validate66(data18[i2], {instancePath:instancePath+"/notes/" + i2,parentData:data18,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
 }
 }
 }
@@ -1036,12 +1171,12 @@ return errors === 0;
 }
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}};
+const schema31 = {"type":"object","required":["address","action","status"],"additionalProperties":false,"properties":{"address":{"type":"string"},"action":{"enum":["create","update","rename","replace","delete","blocked"]},"status":{"enum":["done","done_before","failed","skipped","stale","unknown","running","blocked"]},"partly":{"const":true},"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"next":{"type":"string"},"ms":{"type":"number","minimum":0}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1062,7 +1197,7 @@ if((data.status === undefined) || (!(func0.call(data, "status")))){
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((((((key0 === "address") || (key0 === "action")) || (key0 === "status")) || (key0 === "partly")) || (key0 === "message")) || (key0 === "next")) || (key0 === "ms"))){
+if(!((((((((key0 === "address") || (key0 === "action")) || (key0 === "status")) || (key0 === "partly")) || (key0 === "reason")) || (key0 === "message")) || (key0 === "next")) || (key0 === "ms"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
@@ -1076,14 +1211,14 @@ errors++;
 if(data.action !== undefined && func0.call(data, "action")){
 let data1 = data.action;
 if(!((((((data1 === "create") || (data1 === "update")) || (data1 === "rename")) || (data1 === "replace")) || (data1 === "delete")) || (data1 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema29.properties.action.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema31.properties.action.enum}});
 errors++;
 }
 }
 if(data.status !== undefined && func0.call(data, "status")){
 let data2 = data.status;
 if(!((((((((data2 === "done") || (data2 === "done_before")) || (data2 === "failed")) || (data2 === "skipped")) || (data2 === "stale")) || (data2 === "unknown")) || (data2 === "running")) || (data2 === "blocked"))){
-(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema29.properties.status.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.status.enum}});
 errors++;
 }
 }
@@ -1091,6 +1226,12 @@ if(data.partly !== undefined && func0.call(data, "partly")){
 if(true !== data.partly){
 (vErrors ??= []).push({instancePath:instancePath+"/partly",schemaPath:"#/properties/partly/const",keyword:"const",params:{allowedValue: true}});
 errors++;
+}
+}
+if(data.reason !== undefined && func0.call(data, "reason")){
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
@@ -1106,9 +1247,9 @@ errors++;
 }
 }
 if(data.ms !== undefined && func0.call(data, "ms")){
-let data6 = data.ms;
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
+let data7 = data.ms;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
 (vErrors ??= []).push({instancePath:instancePath+"/ms",schemaPath:"#/properties/ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}});
 errors++;
 }
@@ -1123,17 +1264,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate73.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}};
+const schema32 = {"type":"object","required":["address","source","verdict","findings"],"additionalProperties":false,"properties":{"address":{"type":"string"},"source":{"$ref":"#/$defs/PlanSource"},"verdict":{"enum":["pass","fail","unknown"]},"findings":{"type":"array","items":{"type":"string"}},"evidence":{"type":"string"}}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1170,15 +1311,15 @@ errors++;
 }
 }
 if(data.source !== undefined && func0.call(data, "source")){
-if(!(validate67(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate75(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
 if(data.verdict !== undefined && func0.call(data, "verdict")){
 let data2 = data.verdict;
 if(!(((data2 === "pass") || (data2 === "fail")) || (data2 === "unknown"))){
-(vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema30.properties.verdict.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema32.properties.verdict.enum}});
 errors++;
 }
 }
@@ -1209,17 +1350,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate75.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}};
+const schema33 = {"type":"object","required":["about","question","is","text","sources"],"additionalProperties":false,"properties":{"about":{"type":"array","items":{"type":"string"}},"question":{"type":"string"},"is":{"enum":["answer","page","none"]},"text":{"type":"string"},"sources":{"type":"array","items":{"type":"object","required":["title","url"],"additionalProperties":false,"properties":{"title":{"type":"string"},"url":{"type":"string"}}}}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1278,7 +1419,7 @@ errors++;
 if(data.is !== undefined && func0.call(data, "is")){
 let data3 = data.is;
 if(!(((data3 === "answer") || (data3 === "page")) || (data3 === "none"))){
-(vErrors ??= []).push({instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema31.properties.is.enum}});
+(vErrors ??= []).push({instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema33.properties.is.enum}});
 errors++;
 }
 }
@@ -1338,17 +1479,17 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate78.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"object","required":["code","message","rows","next"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}};
+const schema34 = {"type":"object","required":["reason","message","rows"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"}}};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1356,8 +1497,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.code === undefined) || (!(func0.call(data, "code")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
+if((data.reason === undefined) || (!(func0.call(data, "reason")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
 errors++;
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
@@ -1368,21 +1509,16 @@ if((data.rows === undefined) || (!(func0.call(data, "rows")))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
-if((data.next === undefined) || (!(func0.call(data, "next")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "next"}});
-errors++;
-}
 for(const key0 of Object.keys(data)){
-if(!((((key0 === "code") || (key0 === "message")) || (key0 === "rows")) || (key0 === "next"))){
+if(!((((key0 === "reason") || (key0 === "message")) || (key0 === "rows")) || (key0 === "next"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
-if(data.code !== undefined && func0.call(data, "code")){
-let data0 = data.code;
-if(!(((data0 === "guard") || (data0 === "stale")) || (data0 === "incomplete"))){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema32.properties.code.enum}});
-errors++;
+if(data.reason !== undefined && func0.call(data, "reason")){
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
@@ -1418,18 +1554,18 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate80.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","required":["code","message","rows","next","shard"],"additionalProperties":false,"properties":{"code":{"enum":["guard","stale","incomplete"]},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
-const schema34 = {"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
+const schema35 = {"type":"object","required":["reason","message","rows","shard"],"additionalProperties":false,"properties":{"reason":{"$ref":"#/$defs/PlanReason"},"message":{"type":"string"},"rows":{"type":"array","items":{"type":"string"}},"next":{"type":"string"},"shard":{"$ref":"#/$defs/ReportShard"}}};
+const schema36 = {"type":"object","required":["index","of"],"additionalProperties":false,"properties":{"index":{"type":"integer","minimum":1},"of":{"type":"integer","minimum":1}}};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1482,16 +1618,16 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate83.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1499,8 +1635,8 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.code === undefined) || (!(func0.call(data, "code")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}});
+if((data.reason === undefined) || (!(func0.call(data, "reason")))){
+(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}});
 errors++;
 }
 if((data.message === undefined) || (!(func0.call(data, "message")))){
@@ -1511,25 +1647,20 @@ if((data.rows === undefined) || (!(func0.call(data, "rows")))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rows"}});
 errors++;
 }
-if((data.next === undefined) || (!(func0.call(data, "next")))){
-(vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "next"}});
-errors++;
-}
 if((data.shard === undefined) || (!(func0.call(data, "shard")))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "shard"}});
 errors++;
 }
 for(const key0 of Object.keys(data)){
-if(!(((((key0 === "code") || (key0 === "message")) || (key0 === "rows")) || (key0 === "next")) || (key0 === "shard"))){
+if(!(((((key0 === "reason") || (key0 === "message")) || (key0 === "rows")) || (key0 === "next")) || (key0 === "shard"))){
 (vErrors ??= []).push({instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}});
 errors++;
 }
 }
-if(data.code !== undefined && func0.call(data, "code")){
-let data0 = data.code;
-if(!(((data0 === "guard") || (data0 === "stale")) || (data0 === "incomplete"))){
-(vErrors ??= []).push({instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema33.properties.code.enum}});
-errors++;
+if(data.reason !== undefined && func0.call(data, "reason")){
+if(!(validate67(data.reason, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
 }
 }
 if(data.message !== undefined && func0.call(data, "message")){
@@ -1561,8 +1692,8 @@ errors++;
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate83(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate96(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -1571,10 +1702,10 @@ else {
 (vErrors ??= []).push({instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}});
 errors++;
 }
-validate82.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1646,8 +1777,8 @@ let data3 = data.results;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate73(data3[i0], {instancePath:instancePath+"/results/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate83(data3[i0], {instancePath:instancePath+"/results/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
@@ -1662,8 +1793,8 @@ let data5 = data.checks;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate75(data5[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate86(data5[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -1678,8 +1809,8 @@ let data7 = data.explanations;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate78(data7[i2], {instancePath:instancePath+"/explanations/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate89(data7[i2], {instancePath:instancePath+"/explanations/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -1690,8 +1821,8 @@ errors++;
 }
 }
 if(data.refused !== undefined && func0.call(data, "refused")){
-if(!(validate80(data.refused, {instancePath:instancePath+"/refused",parentData:data,parentDataProperty:"refused",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate91(data.refused, {instancePath:instancePath+"/refused",parentData:data,parentDataProperty:"refused",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -1700,8 +1831,8 @@ let data10 = data.refusals;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate82(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate94(data10[i3], {instancePath:instancePath+"/refusals/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -1734,8 +1865,8 @@ errors++;
 }
 }
 if(data.shard !== undefined && func0.call(data, "shard")){
-if(!(validate83(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate96(data.shard, {instancePath:instancePath+"/shard",parentData:data,parentDataProperty:"shard",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }

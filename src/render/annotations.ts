@@ -1,10 +1,12 @@
 import type { Problem } from '../core/problem.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
 import { pathsText } from './left-out.ts';
+import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
-import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
+import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 
 /** GitHub keeps ten of a type in a step and drops the rest without a word, so the tenth says how many there are. */
@@ -49,10 +51,10 @@ export function reportAnnotations(report: Report): string {
 }
 
 function refusalAnnotations(report: Report): readonly Annotation[] {
-  return refusalsOf(report).map(({ said, message, next }) => ({
+  return refusalsOf(report).map(({ said, reason }) => ({
     level: 'error',
     title: 'apply refused',
-    message: `${said}: ${message} Next: ${next}`,
+    message: `${said}: ${sentences(reasonTexts(reason))}`,
     weight: 0,
   }));
 }
@@ -68,11 +70,11 @@ function rowAnnotations(report: Report): readonly Annotation[] {
     if (result !== undefined && result.status !== 'blocked') {
       return [{ level: 'error', title, message: endWords(result), source, weight: 1 }];
     }
-    const next = result?.next ?? row.next;
-    const why = [result?.message ?? row.reason, next && `Next: ${next}`];
-    if (row.action === 'blocked' || result !== undefined)
+    if (row.action === 'blocked' || result !== undefined) {
+      const why = reasonTexts(result === undefined ? row.reason : reasonOf(result, row));
       return [{ level: 'warning', title, message: sentences(['blocked', ...why]), source, weight: 4 }];
-    const opening = row.opening && `widens access: ${row.opening}`;
+    }
+    const opening = row.opening && `widens access: ${coded(row.opening)}`;
     if (isDestructive(row)) {
       const message = sentences([fateWords(row), ...row.loss.map(lossWords), opening]);
       return [{ level: 'warning', title, message, source, weight: 2 }];
@@ -95,15 +97,22 @@ function besidesAnnotations(report: Report): readonly Annotation[] {
     }));
 }
 
-function endWords({ status, message, next }: Result): string {
-  return sentences([STATUS_WORD[status], message, next && `Next: ${next}`]);
+function endWords({ status, reason }: Result): string {
+  return sentences([STATUS_WORD[status], ...reasonTexts(reason)]);
+}
+
+/** The words with the code, and the next step. */
+function reasonTexts(reason: Reason | undefined): readonly string[] {
+  if (reason === undefined) return [];
+  const { next } = wordsOf(reason);
+  return [coded(reason), ...(next === undefined ? [] : [`Next: ${next}`])];
 }
 
 function unreadAnnotations(report: Report): readonly Annotation[] {
   return report.plan.unread.map(list => ({
     level: 'error',
     title: `not read: ${list.kind} in ${list.scope}`,
-    message: sentences([list.reason, list.next && `Next: ${list.next}`]),
+    message: sentences(reasonTexts(list.reason)),
     weight: 1,
   }));
 }

@@ -1,8 +1,17 @@
+import type { RunEvent } from '../core/event.ts';
 import { canonical, isObject, type Json } from '../core/json.ts';
 import type { Plan } from '../core/plan.ts';
-import type { CheckResult, Refusal, Report, ShardOf } from '../core/report.ts';
+import type { CheckResult, Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
+import {
+  type PlanInFile,
+  type RefusalInFile,
+  type ReportInFile,
+  type ResultInFile,
+  type RowInFile,
+  told,
+} from './told.ts';
 
 /** Harmless inside JSON once escaped, harmful on a terminal or in a runner's log as they are. */
 const ESCAPED =
@@ -13,38 +22,44 @@ const ESCAPED =
  * first of them, is the version of its form. Ends with a line break.
  */
 export function renderJson(report: Report): string {
+  return jsonText(orderedReport(report));
+}
+
+/** A report as its file has it, its members always in the same order. */
+export function orderedReport(report: Report): ReportInFile {
   const { v, command, plan, results, checks, explanations, refused, requests, interrupted, ms } = report;
   const { refusals, pending, offline, shard } = report;
-  return jsonText({
+  return {
     v,
     command,
     plan: orderedPlan(plan),
-    results: results.map(({ address, action, status, partly, message, next, ms: took }) => ({
-      address,
-      action,
-      status,
-      partly,
-      message,
-      next,
-      ms: took,
-    })),
+    results: results.map(orderedResult),
     checks: checks.map(orderedCheck),
-    explanations: explanations?.map(({ about, question, is, text, sources }) => ({
-      about,
-      question,
-      is,
-      text,
-      sources: sources.map(({ title, url }) => ({ title, url })),
-    })),
-    refused: refused && orderedRefusal(refused),
-    refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
-    pending,
-    offline,
-    shard: shard && orderedShard(shard),
+    ...given({
+      explanations: explanations?.map(({ about, question, is, text, sources }) => ({
+        about,
+        question,
+        is,
+        text,
+        sources: sources.map(({ title, url }) => ({ title, url })),
+      })),
+      refused: refused && orderedRefusal(refused),
+      refusals: refusals?.map(each => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
+      pending,
+      offline,
+      shard: shard && orderedShard(shard),
+    }),
     requests: sorted(requests),
-    interrupted,
+    ...given({ interrupted }),
     ms,
-  });
+  };
+}
+
+/** What happened as a line of JSON has it, besides its `type`: reasons with their words. */
+export function eventMembers(event: RunEvent): object {
+  const { type, ...members } = event;
+  if (event.type === 'ended') return { result: orderedResult(event.result) };
+  return event.type === 'held' ? { ...members, ...told(event.reason) } : members;
 }
 
 /** A value as indented JSON text that is safe to print anywhere. Undefined members are left out. */
@@ -59,7 +74,7 @@ export function jsonLine(value: unknown): string {
 }
 
 /** A plan with its members always in the same order. */
-export function orderedPlan(plan: Plan): Plan {
+export function orderedPlan(plan: Plan): PlanInFile {
   const { v, name, origins, rows, counts, digest, unread, notes } = plan;
   return {
     v,
@@ -77,13 +92,13 @@ export function orderedPlan(plan: Plan): Plan {
       unmanaged: counts.unmanaged,
     },
     digest,
-    unread: unread.map(({ scope, kind, reason, next }) => ({ scope, kind, reason, ...given({ next }) })),
-    notes,
+    unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, ...told(reason) })),
+    notes: notes.map(told),
   };
 }
 
-function orderedRow(row: Row): Row {
-  const { from, because, opening, reason, next, absent, source } = row;
+function orderedRow(row: Row): RowInFile {
+  const { from, because, opening, reason, absent, source } = row;
   return {
     address: row.address,
     kind: row.kind,
@@ -101,9 +116,14 @@ function orderedRow(row: Row): Row {
     was: row.was,
     refs: row.refs.map(({ address, was }) => ({ address, was })),
     ...given({ because }),
-    loss: row.loss.map(({ what, count, restored, note }) => ({ what, count, ...given({ restored, note }) })),
-    ...given({ opening, reason, next }),
-    notes: row.notes,
+    loss: row.loss.map(({ what, count, restored, notes }) => ({
+      what,
+      count,
+      ...given({ restored, notes: notes?.map(told) }),
+    })),
+    ...(opening === undefined ? {} : { opening: told(opening) }),
+    ...(reason === undefined ? {} : told(reason)),
+    notes: row.notes.map(told),
     ...given({ absent }),
     allow: row.allow,
     ...(source === undefined ? {} : { source: orderedSource(source) }),
@@ -121,12 +141,17 @@ function orderedScope(scope: Scope): Scope {
   };
 }
 
-function orderedCheck({ address, verdict, findings, evidence, source }: CheckResult): unknown {
-  return { address, verdict, findings, evidence, source: orderedSource(source) };
+function orderedCheck({ address, verdict, findings, evidence, source }: CheckResult): CheckResult {
+  return { address, verdict, findings, ...given({ evidence }), source: orderedSource(source) };
 }
 
-function orderedRefusal({ code, message, rows, next }: Refusal): Refusal {
-  return { code, message, rows, next };
+function orderedResult({ address, action, status, partly, reason, ms }: Result): ResultInFile {
+  const words = reason === undefined ? {} : told(reason);
+  return { address, action, status, ...given({ partly }), ...words, ...given({ ms }) };
+}
+
+function orderedRefusal({ reason, rows }: Refusal): RefusalInFile {
+  return { ...told(reason), rows };
 }
 
 function orderedShard({ index, of }: ShardOf): ShardOf {

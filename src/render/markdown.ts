@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { CheckResult, Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
@@ -6,8 +7,9 @@ import { explanationMarkdown } from './explanation.ts';
 import { leftOutMark } from './left-out.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
+import { codesOf, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
-import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
+import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { ACTION_SYMBOL, actionWord, fateWords, isDestructive, lossWords, telling } from './row-words.ts';
 import { digestWords, summarize } from './summary.ts';
 import { inlineValue } from './value.ts';
@@ -110,9 +112,7 @@ function alert(report: Report, rows: readonly Row[]): readonly string[] {
   if (refusals.length > 0)
     return box(
       'WARNING',
-      ...refusals.map(
-        ({ said, message, next }) => `${said}. ${plainMarkdown(message)} **Next:** ${plainMarkdown(next)}`,
-      ),
+      ...refusals.map(({ said, reason }) => `${said}. ${reasonMarkdown(reason).join(' ')}`),
     );
   const destructive = report.command === 'plan' ? rows.filter(isDestructive) : [];
   if (destructive.length > 0)
@@ -122,7 +122,7 @@ function alert(report: Report, rows: readonly Row[]): readonly string[] {
     );
   if (plan.unread.length === 0) return [];
   const lists = plan.unread.map(
-    list => `${codeSpan(`${list.kind} in ${list.scope}`)} (${plainMarkdown(list.reason)})`,
+    list => `${codeSpan(`${list.kind} in ${list.scope}`)} (${plainMarkdown(wordsOf(list.reason).message)})`,
   );
   return box('WARNING', `Incomplete: ${count(lists.length, 'list')} could not be read: ${named(lists)}.`);
 }
@@ -189,14 +189,15 @@ function* rowTable(
 function whatChanges(row: Row, command: Report['command'], link: SourceLink | undefined): string {
   const would = command === 'drift' ? 'apply ' : '';
   return [
-    ...(row.reason === undefined ? [] : [plainMarkdown(row.reason)]),
-    ...(row.next === undefined ? [] : [`**Next:** ${plainMarkdown(row.next)}`]),
+    ...(row.reason === undefined ? [] : reasonMarkdown(row.reason)),
     ...(row.from === undefined ? [] : [`from ${codeSpan(row.from)}`]),
     ...fieldWords(row),
     ...row.loss.map(loss => `**${would}${plainMarkdown(lossWords(loss))}**`),
-    ...(row.opening === undefined ? [] : [`**${would}widens access:** ${plainMarkdown(row.opening)}`]),
+    ...(row.opening === undefined
+      ? []
+      : [`**${would}widens access:** ${plainMarkdown(wordsOf(row.opening).message)}`]),
     ...(row.because === undefined ? [] : [`because of ${codeSpan(row.because)}`]),
-    ...row.notes.map(plainMarkdown),
+    ...row.notes.map(note => plainMarkdown(wordsOf(note).message)),
     ...(row.source === undefined ? [] : [place(row.source, link)]),
   ].join('<br>');
 }
@@ -223,14 +224,19 @@ function fieldWords(row: Row): readonly string[] {
 /** `row`: left out where the plan has none. */
 function whatHappened(result: Result, row?: Row): string {
   const word = STATUS_WORD[result.status];
-  const blocked = result.status === 'blocked';
-  const message = result.message ?? (blocked ? row?.reason : undefined);
-  const next = result.next ?? (blocked ? row?.next : undefined);
+  const reason = reasonOf(result, row);
+  if (reason === undefined) return isWell(result) ? word : `**${word}**`;
+  if (isWell(result)) return [word, plainMarkdown(wordsOf(reason).message)].join('<br>');
+  return [`**${word}**`, ...reasonMarkdown(reason)].join('<br>');
+}
+
+/** The words with the code to look up, and the next step. */
+function reasonMarkdown(reason: Reason): readonly string[] {
+  const { message, next } = wordsOf(reason);
   return [
-    isWell(result) ? word : `**${word}**`,
-    ...(message === undefined ? [] : [plainMarkdown(message)]),
+    `${plainMarkdown(message)} ${codeSpan(codesOf(reason))}`,
     ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next)}`]),
-  ].join('<br>');
+  ];
 }
 
 function diffs(report: Report, rows: readonly Row[]): readonly string[] {
@@ -267,10 +273,9 @@ function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
 function* remarks(report: Report): Iterable<string> {
   const { unread, notes } = report.plan;
   for (const list of unread) {
-    const next = list.next === undefined ? '' : ` **Next:** ${plainMarkdown(list.next)}`;
-    yield `- Not read: ${codeSpan(`${list.kind} in ${list.scope}`)}: ${plainMarkdown(list.reason)}.${next}`;
+    yield `- Not read: ${codeSpan(`${list.kind} in ${list.scope}`)}: ${reasonMarkdown(list.reason).join('. ')}`;
   }
-  for (const note of notes) yield `- Note: ${plainMarkdown(note)}`;
+  for (const note of notes) yield `- Note: ${plainMarkdown(wordsOf(note).message)}`;
   if (unread.length + notes.length > 0) yield '';
 }
 

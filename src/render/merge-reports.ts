@@ -1,5 +1,7 @@
 import { digest } from '../core/digest.ts';
+import { canonical, type Json } from '../core/json.ts';
 import type { Counts, Plan } from '../core/plan.ts';
+import { sortedReasons } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
@@ -81,34 +83,31 @@ function joinedRefusals(shards: readonly Report[], of: number): Pick<Report, 're
   const all = shards.flatMap(({ refused, shard }): readonly ShardRefusal[] =>
     refused === undefined || shard === undefined ? [] : [{ ...refused, shard }],
   );
-  if (all.length === 0) return {};
+  const [first] = all;
+  if (first === undefined) return {};
   if (all.length < of) return { refusals: all };
-  const codes = all.map(({ code }) => code);
-  return {
-    refused: {
-      code: codes.find(code => code !== 'incomplete') ?? 'incomplete',
-      message: joinedText(all, ({ message }) => message),
-      rows: all.flatMap(({ rows }) => rows),
-      next: joinedText(all, ({ next }) => next),
-    },
-  };
-}
-
-/** Once where it is the same for all, else by shard. */
-function joinedText(refusals: readonly ShardRefusal[], text: (refusal: ShardRefusal) => string): string {
-  const [first = '', ...others] = new Set(refusals.map(text));
-  if (others.length === 0) return first;
-  return refusals.map(each => `shard ${each.shard.index}/${each.shard.of}: ${text(each)}`).join('; ');
+  const same = new Set(all.map(({ reason }) => canonical(reason as unknown as Json))).size === 1;
+  const refusals = all.map(({ reason, shard }) => ({ index: shard.index, of: shard.of, reason }));
+  const rows = all.flatMap(each => each.rows);
+  if (same) return { refused: { reason: first.reason, rows } };
+  return { refused: { reason: { code: 'shard/all-refused', of, refusals }, rows } };
 }
 
 /** The rows of a refused shard stand beside those of others that were carried out, so each of them says why it was not. */
 function notTried({ results, refused, shard, plan }: Report): readonly Result[] {
   if (refused === undefined || shard === undefined) return [];
   const ended = new Set(results.map(rowKey));
-  const message = `shard ${shard.index}/${shard.of} was refused`;
+  const { index, of } = shard;
   return plan.rows
     .filter(row => row.action !== 'blocked' && !ended.has(rowKey(row)))
-    .map(({ address, action }): Result => ({ address, action, status: 'skipped', message }));
+    .map(
+      ({ address, action }): Result => ({
+        address,
+        action,
+        status: 'skipped',
+        reason: { code: 'shard/refused', index, of },
+      }),
+    );
 }
 
 function rowKey({ address, action }: Pick<Row, 'address' | 'action'>): string {
@@ -121,7 +120,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
   const rows = plans.flatMap(plan => plan.rows).sort(byAddress);
   const unread = plans.flatMap(plan => plan.unread);
   const incomplete = missing.length > 0 || plans.some(plan => plan.digest === 'incomplete');
-  const gone = missing.map(index => `shard ${index}/${of} has no report`);
+  const gone = missing.map(index => ({ code: 'shard/no-report', index, of }) as const);
   return {
     v: 1,
     name: first.name,
@@ -130,7 +129,7 @@ function joinedPlan(plans: readonly Plan[], missing: readonly number[], of: numb
     counts: countsOf(plans),
     digest: incomplete ? 'incomplete' : digest(first.name, origins, rows),
     unread,
-    notes: [...new Set([...plans.flatMap(plan => plan.notes), ...gone])].sort(),
+    notes: sortedReasons([...plans.flatMap(plan => plan.notes), ...gone]),
   };
 }
 

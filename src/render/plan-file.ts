@@ -1,8 +1,16 @@
 import { isObject } from '../core/json.ts';
-import type { Counts, Plan, Unread } from '../core/plan.ts';
-import type { FieldChange, Loss, Row, RowRef, Scope } from '../core/row.ts';
+import type { Counts, Plan } from '../core/plan.ts';
+import type { FieldChange, RowRef, Scope } from '../core/row.ts';
 import type { Source } from '../core/source.ts';
 import { jsonText, orderedPlan } from './json.ts';
+import {
+  type LossInFile,
+  type PlanInFile,
+  planIn,
+  type RowInFile,
+  reasonProblem,
+  type Told,
+} from './told.ts';
 
 /** Characters of a plan file. 100,000 rows fit. */
 const MAX_LENGTH = 256 * 1024 * 1024;
@@ -40,7 +48,8 @@ export function parsePlanFile(text: string): ParsedPlan {
       problem: `a plan of version ${shown(value['v'])}, and this program reads version 1: plan again`,
     };
   const problem = planShape(value, 'plan');
-  return problem === undefined ? { plan: value as unknown as Plan } : { problem: `not a plan: ${problem}` };
+  if (problem === undefined) return { plan: planIn(value as unknown as PlanInFile) };
+  return { problem: `not a plan that this version reads: ${problem}; plan again` };
 }
 
 /** Whether brackets outside strings nest deeper than allowed. Looked at before parsing, because parsed values are walked recursively. */
@@ -145,6 +154,13 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'none').slice(0, 60);
 }
 
+const reasonShape = both(json, (value, at) => {
+  const problem = reasonProblem(value);
+  return problem === undefined ? undefined : `${at} ${problem}`;
+});
+const words = { message: text, next: optional(text) };
+const toldShape = object<Told>({ reason: reasonShape, ...words });
+
 const scopeShape: Shape = (value, at) => scopeMembers(value, at);
 const scopeMembers = object<Scope>({
   address: text,
@@ -154,7 +170,7 @@ const scopeMembers = object<Scope>({
   base: optional(text),
 });
 
-const rowShape = object<Row>({
+const rowShape = object<RowInFile>({
   address: text,
   kind: text,
   scope: scopeShape,
@@ -169,12 +185,18 @@ const rowShape = object<Row>({
   refs: list(object<RowRef>({ address: text, was: orNull(text) })),
   because: optional(text),
   loss: list(
-    object<Loss>({ what: text, count: orNull(whole), restored: optional(boolean), note: optional(text) }),
+    object<LossInFile>({
+      what: text,
+      count: orNull(whole),
+      restored: optional(boolean),
+      notes: optional(list(toldShape)),
+    }),
   ),
-  opening: optional(text),
-  reason: optional(text),
+  opening: optional(toldShape),
+  reason: optional(reasonShape),
+  message: optional(text),
   next: optional(text),
-  notes: list(text),
+  notes: list(toldShape),
   absent: optional(oneOf(true)),
   allow: list(oneOf('replace', 'loss')),
   source: optional(
@@ -188,7 +210,7 @@ const rowShape = object<Row>({
   ),
 });
 
-const planShape = object<Plan>({
+const planShape = object<PlanInFile>({
   v: oneOf(1),
   name: text,
   origins: both(
@@ -208,6 +230,8 @@ const planShape = object<Plan>({
   }),
   digest: test('a digest', value =>
     typeof value === 'string' && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
-  unread: list(object<Unread>({ scope: text, kind: text, reason: text, next: optional(text) })),
-  notes: list(text),
+  unread: list(
+    object<PlanInFile['unread'][number]>({ scope: text, kind: text, reason: reasonShape, ...words }),
+  ),
+  notes: list(toldShape),
 });

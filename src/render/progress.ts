@@ -7,7 +7,8 @@ import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { lineToText } from './line.ts';
-import { STATUS_PAINT, statusWords } from './result-words.ts';
+import { coded, wordsOf } from './reason-words.ts';
+import { isWell, STATUS_PAINT, statusWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL } from './row-words.ts';
 import { type Style, symbol } from './style.ts';
 
@@ -74,7 +75,7 @@ export function advance(state: Progress, event: RunEvent, now: number): Progress
       return { ...state, waits: set(state.waits, event.lane, { what, since: event.since, heard: now }) };
     }
     case 'held': {
-      const what = heldWords(event.by, event.message);
+      const what = heldWords(event);
       const before = state.waits.get(event.lane);
       const since = before?.what === what ? before.since : now;
       return { ...state, waits: set(state.waits, event.lane, { what, since, heard: now }) };
@@ -106,7 +107,7 @@ export function eventLine(event: RunEvent, style: Style): string | undefined {
         ? undefined
         : lineToText([[`${event.lane}: waiting for ${event.what.join(', ')}`, 'dim']], style);
     case 'held':
-      return lineToText([[`${event.lane}: ${heldWords(event.by, event.message)}`, 'yellow']], style);
+      return lineToText([[`${event.lane}: ${heldWords(event)}`, 'yellow']], style);
     case 'retry': {
       const after = humanMilliseconds(event.afterMs);
       const when = event.afterMs < 50 ? 'at once' : `in ${after}`;
@@ -150,18 +151,21 @@ function rowWords({ action, address }: { readonly action: Action; readonly addre
 }
 
 function resultLine(result: Result, style: Style): Parameters<typeof lineToText>[0] {
-  const message = result.message === undefined ? '' : `: ${result.message}`;
-  const next = result.next === undefined ? '' : ` (next: ${result.next})`;
+  const { reason } = result;
+  const { message, next } = reason === undefined ? {} : wordsOf(reason);
+  const said = reason === undefined || isWell(result) ? message : coded(reason);
+  const more = next === undefined || isWell(result) ? '' : ` (next: ${next})`;
   return [
     [rowWords(result), ACTION_PAINT[result.action]],
     ['  '],
     [statusWords(result, style), STATUS_PAINT[result.status]],
-    [message + next],
+    [said === undefined ? '' : `: ${said}${more}`],
   ];
 }
 
-function heldWords(by: readonly string[], message: string): string {
-  return by.length > 0 ? `held by ${by.join(', ')} (423)` : `held by the service (423): ${message}`;
+function heldWords({ by, reason }: Extract<RunEvent, { readonly type: 'held' }>): string {
+  if (by.length > 0) return `held by ${by.join(', ')} (423)`;
+  return `held by the service (423): ${wordsOf(reason).message}`;
 }
 
 function openWaits(state: Progress, now: number): readonly Open[] {

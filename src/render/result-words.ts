@@ -1,3 +1,4 @@
+import type { Reason } from '../core/reason.ts';
 import type { Report, Result, ResultStatus } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { humanMilliseconds } from './duration.ts';
@@ -27,6 +28,11 @@ export function resultsBesides({ plan, results }: Report): readonly Result[] {
 /** One address has at most one row of an action. */
 function keyOf({ address, action }: Row | Result): string {
   return `${address} ${action}`;
+}
+
+/** Why a row has its result; that of a blocked row is in the plan. */
+export function reasonOf(result: Result, row?: Row): Reason | undefined {
+  return result.reason ?? (result.status === 'blocked' ? row?.reason : undefined);
 }
 
 /** Whether a result leaves nothing to do. */

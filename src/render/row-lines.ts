@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
@@ -6,7 +7,9 @@ import type { Source } from '../core/source.ts';
 import { displayWidth } from './display-width.ts';
 import { fieldLines } from './field-lines.ts';
 import { hangingLines, type Line, lineWidth } from './line.ts';
-import { STATUS_PAINT, statusWords } from './result-words.ts';
+import { reasonLines } from './reason-lines.ts';
+import { wordsOf } from './reason-words.ts';
+import { isWell, reasonOf, STATUS_PAINT, statusWords } from './result-words.ts';
 import { ACTION_PAINT, ACTION_SYMBOL, actionWord, lossWords, type Telling } from './row-words.ts';
 import type { Paint, Style } from './style.ts';
 
@@ -85,12 +88,9 @@ function planDetails(row: Row, layout: RowLayout): readonly Line[] {
   const at = { indent: DETAIL, width: layout.width };
   return [
     ...changeDetails(row, layout),
-    ...(row.reason === undefined
-      ? []
-      : hangingLines('why: ', row.reason, { ...at, how: ACTION_PAINT.blocked })),
-    ...(row.next === undefined ? [] : hangingLines('next: ', row.next, at)),
+    ...reasonLines('why: ', row.reason, at, ACTION_PAINT.blocked),
     ...(row.because === undefined ? [] : hangingLines('because of ', row.because, { ...at, how: 'dim' })),
-    ...row.notes.flatMap(note => hangingLines('note: ', note, { ...at, how: 'dim' })),
+    ...row.notes.flatMap(note => hangingLines('note: ', wordsOf(note).message, { ...at, how: 'dim' })),
   ];
 }
 
@@ -107,17 +107,22 @@ function changeDetails(row: Row, layout: RowLayout): readonly Line[] {
     ),
     ...(row.opening === undefined
       ? []
-      : hangingLines(`${warn}widens access: `, row.opening, { ...at, how: 'yellow' })),
+      : hangingLines(`${warn}widens access: `, wordsOf(row.opening).message, { ...at, how: 'yellow' })),
   ];
 }
 
 function resultDetails(row: Row, result: Result, layout: RowLayout): readonly Line[] {
-  const at = { indent: DETAIL, width: layout.width };
-  const message = result.message ?? (result.status === 'blocked' ? row.reason : undefined);
-  const next = result.next ?? (result.status === 'blocked' ? row.next : undefined);
   return [
     ...(layout.verbose ? changeDetails(row, layout) : []),
-    ...(message === undefined ? [] : hangingLines('', message, { ...at, how: STATUS_PAINT[result.status] })),
-    ...(next === undefined ? [] : hangingLines('next: ', next, at)),
+    ...endLines(result, reasonOf(result, row), layout.width),
   ];
+}
+
+/** Why a result is as it is. What is done has no code to look up. */
+export function endLines(result: Result, reason: Reason | undefined, width: number): readonly Line[] {
+  const at = { indent: DETAIL, width };
+  const how = STATUS_PAINT[result.status];
+  if (reason === undefined) return [];
+  if (!isWell(result)) return reasonLines('', reason, at, how);
+  return hangingLines('', wordsOf(reason).message, { ...at, how });
 }

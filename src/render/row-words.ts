@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Report } from '../core/report.ts';
 import type { Action, Loss, Row } from '../core/row.ts';
+import { wordsOf } from './reason-words.ts';
 import type { Paint } from './style.ts';
 
 /** The mark of each action (design 9). The same for a plan, a drift and an apply. */
@@ -49,7 +50,7 @@ export function actionWord(row: Row, { command, pending }: Telling): string {
   return pending.has(row.address) && row.action !== 'blocked' ? 'pending' : DRIFT_WORD[row.action];
 }
 
-/** Whether a row takes something away for good: a delete, a replace, or a loss that is not put back. */
+/** Whether a row takes something away for good: a delete, a replace, or a loss that is not restored. */
 export function isDestructive(row: Row): boolean {
   if (row.action === 'blocked') return false;
   return row.action === 'delete' || row.action === 'replace' || row.loss.some(loss => loss.restored !== true);
@@ -57,13 +58,14 @@ export function isDestructive(row: Row): boolean {
 
 /** What a row destroys on the way, as a few words: `destroys 12 objects`. */
 export function lossWords(loss: Loss): string {
-  const note = loss.note === undefined ? '' : ` (${loss.note})`;
+  const notes = (loss.notes ?? []).map(note => wordsOf(note).message).join('; ');
+  const note = notes === '' ? '' : ` (${notes})`;
   if (loss.count === null) {
-    if (loss.restored) return `takes away ${loss.what} and puts them back in the same apply${note}`;
+    if (loss.restored) return `takes away ${loss.what} and restores them in the same apply${note}`;
     return `destroys ${loss.what}, how much cannot be seen${note}`;
   }
   const what = loss.count === 1 ? loss.what.replace(/s$/, '') : loss.what;
-  if (loss.restored) return `takes away ${loss.count} ${what} and puts back the same in this apply${note}`;
+  if (loss.restored) return `takes away ${loss.count} ${what} and restores the same in this apply${note}`;
   return `destroys ${loss.count} ${what}${note}`;
 }
 

@@ -1,12 +1,15 @@
 import type { Problem } from '../core/problem.ts';
+import type { Reason } from '../core/reason.ts';
 import type { Report, Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import { safeText } from '../core/safe-text.ts';
 import type { Source } from '../core/source.ts';
+import type { CodePages } from './code-page.ts';
 import { jsonText } from './json.ts';
 import { pathsText } from './left-out.ts';
+import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
-import { isWell, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
+import { isWell, reasonOf, resultOf, resultsBesides, STATUS_WORD } from './result-words.ts';
 import { actionWord, lossWords, telling } from './row-words.ts';
 
 /** What a code scanning service shows: mistakes of a manifest, blocked rows, drift, what was not done, and what could not be read. */
@@ -24,20 +27,22 @@ interface Finding {
   readonly source?: Source | undefined;
 }
 
+/** What has no reason with a code of its own. */
 const RULES: Readonly<Record<string, string>> = {
-  'apply/refused': 'An apply, or a shard of it, was refused and wrote nothing',
   'row/blocked': 'A row cannot go ahead',
   'row/not-done': 'A row was not done, or not seen to be done',
   'drift/moved': 'Live is not as the manifest says',
   'drift/missing': 'The manifest has it, live does not',
   'drift/extra': 'Live has it, the manifest does not',
-  'list/unread': 'A list could not be read',
   'check/failed': 'A check failed',
 };
 const HOME = 'https://github.com/evenkeel/evenkeel';
 
-/** Findings as one SARIF 2.1.0 document. The same findings give the same bytes. Ends with a line break. */
-export function renderSarif(findings: Findings, version: string): string {
+/**
+ * Findings as one SARIF 2.1.0 document, with a rule for each code and its page where there is one. The same findings give the same
+ * bytes. Ends with a line break.
+ */
+export function renderSarif(findings: Findings, version: string, pages: CodePages = {}): string {
   const all = [...problemFindings(findings.problems ?? []), ...reportFindings(findings.report)];
   const rules = [...new Set(all.map(finding => finding.rule))].sort();
   const top = topOf(findings, all);
@@ -51,7 +56,7 @@ export function renderSarif(findings: Findings, version: string): string {
             name: 'evenkeel',
             version,
             informationUri: HOME,
-            rules: rules.map(id => ({ id, shortDescription: { text: RULES[id] ?? id } })),
+            rules: rules.map(id => ruleOf(id, pages)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -59,6 +64,15 @@ export function renderSarif(findings: Findings, version: string): string {
       },
     ],
   });
+}
+
+/** The pages of codes, by code. */
+
+function ruleOf(id: string, pages: CodePages): unknown {
+  const page = Object.hasOwn(pages, id) ? pages[id] : undefined;
+  if (page === undefined) return { id, shortDescription: { text: RULES[id] ?? id } };
+  const { title, means, next } = page;
+  return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 
 /** A code scanning service refuses a file with a result that has no place: what is in no file is at the top of the manifest. */
@@ -115,18 +129,19 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
       { rule, level, text, fingerprint: `${rule} ${address}`, source },
     ];
     if (row.action === 'blocked' || end !== undefined) {
-      const why = [end?.message ?? row.reason, end?.next ?? row.next];
-      return finding('row/blocked', 'error', sentences([`${address} is blocked`, ...why]));
+      const reason = end === undefined ? row.reason : reasonOf(end, row);
+      const why = reasonTexts(reason);
+      return finding(reason?.code ?? 'row/blocked', 'error', sentences([`${address} is blocked`, ...why]));
     }
     if (report.command !== 'drift' || by.pending.has(address)) return [];
     const word = actionWord(row, by);
     const rule = word === 'missing' ? 'drift/missing' : word === 'extra' ? 'drift/extra' : 'drift/moved';
     return finding(rule, 'warning', sentences([`${address} ${word}`, ...detailsOf(row)]));
   });
-  const unread = report.plan.unread.map(({ kind, scope, reason, next }) => ({
-    rule: 'list/unread',
+  const unread = report.plan.unread.map(({ kind, scope, reason }) => ({
+    rule: reason.code,
     level: 'error' as const,
-    text: sentences([`${kind} in ${scope} could not be read`, reason, next]),
+    text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason)]),
     fingerprint: `list/unread ${kind} ${scope}`,
   }));
   const checks = report.checks
@@ -145,17 +160,23 @@ function reportFindings(report: Report | undefined): readonly Finding[] {
 }
 
 function refusalFindings(report: Report): readonly Finding[] {
-  return refusalsOf(report).map(({ said, of, code, message, next }) => ({
-    rule: 'apply/refused',
+  return refusalsOf(report).map(({ said, of, reason }) => ({
+    rule: reason.code,
     level: 'error',
-    text: sentences([said, message, next]),
-    fingerprint: ['apply/refused', code, ...(of === undefined ? [] : [of])].join(' '),
+    text: sentences([said, ...reasonTexts(reason)]),
+    fingerprint: ['apply/refused', reason.code, ...(of === undefined ? [] : [of])].join(' '),
   }));
 }
 
-function notDone({ address, action, status, message, next }: Result, source?: Source): Finding {
-  const text = sentences([`${action} ${address}: ${STATUS_WORD[status]}`, message, next]);
-  return { rule: 'row/not-done', level: 'error', text, fingerprint: `row/not-done ${address}`, source };
+function notDone({ address, action, status, reason }: Result, source?: Source): Finding {
+  const text = sentences([`${action} ${address}: ${STATUS_WORD[status]}`, ...reasonTexts(reason)]);
+  const rule = reason?.code ?? 'row/not-done';
+  return { rule, level: 'error', text, fingerprint: `row/not-done ${address}`, source };
+}
+
+/** The words with the codes, and the next step. */
+function reasonTexts(reason: Reason | undefined): readonly (string | undefined)[] {
+  return reason === undefined ? [] : [coded(reason), wordsOf(reason).next];
 }
 
 function detailsOf(row: Row): readonly (string | undefined)[] {

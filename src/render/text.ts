@@ -7,10 +7,14 @@ import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
 import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
+import { moreAbout } from './more-about.ts';
+import { reasonLines } from './reason-lines.ts';
+import { coded, wordsOf } from './reason-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { resultOf, resultsBesides, STATUS_PAINT, statusCounts, statusWords } from './result-words.ts';
 import { type RowGroup, rowGroups } from './row-groups.ts';
 import {
+  endLines,
   leadLine,
   leadPieces,
   type RowLayout,
@@ -56,14 +60,13 @@ export function renderText(report: Report, options: TextOptions): string {
       options,
       lossOf,
     ),
-    listed(
-      'Widens access',
-      report.command === 'plan' ? openings(report) : [],
-      options,
-      row => row.opening ?? '',
+    listed('Widens access', report.command === 'plan' ? openings(report) : [], options, row =>
+      row.opening === undefined ? '' : wordsOf(row.opening).message,
     ),
-    report.plan.notes.flatMap(note => hangingLines('note: ', note, { indent: 2, width: options.width })),
-    [...notDoneLines(report), lastLine(report, options)],
+    report.plan.notes.flatMap(note =>
+      hangingLines('note: ', wordsOf(note).message, { indent: 2, width: options.width }),
+    ),
+    [...notDoneLines(report), ...moreLines(report), lastLine(report, options)],
   ];
   const lines = sections
     .filter(section => section.length > 0)
@@ -121,12 +124,12 @@ function headLines(report: Report, options: TextOptions): readonly Line[] {
 
 function refusalLines(report: Report, options: TextOptions): readonly Line[] {
   const at = { indent: 2, width: options.width };
-  return refusalsOf(report).flatMap(({ said, of, message, next }) => [
-    ...hangingLines('! ', `${of === undefined ? 'Refused, nothing was written' : said}: ${message}`, {
+  return refusalsOf(report).flatMap(({ said, of, reason }) => [
+    ...hangingLines('! ', `${of === undefined ? 'Refused, nothing was written' : said}: ${coded(reason)}`, {
       ...at,
       how: 'red',
     }),
-    ...hangingLines('  next: ', next, at),
+    ...hangingLines('  next: ', wordsOf(reason).next ?? '', at),
   ]);
 }
 
@@ -142,7 +145,6 @@ function resultLead({ action, address }: Result): Line {
 /** Results that no row of the plan has, so that every one of them is seen. */
 function besidesLines(results: readonly Result[], layout: RowLayout): readonly Line[] {
   if (results.length === 0) return [];
-  const at = { indent: 8, width: layout.width };
   return [
     [
       ['besides', 'bold'],
@@ -152,8 +154,7 @@ function besidesLines(results: readonly Result[], layout: RowLayout): readonly L
       const how = STATUS_PAINT[result.status];
       return [
         ...withRight(resultLead(result), statusWords(result, layout.style), how, layout),
-        ...(result.message === undefined ? [] : hangingLines('', result.message, { ...at, how })),
-        ...(result.next === undefined ? [] : hangingLines('next: ', result.next, at)),
+        ...endLines(result, result.reason, layout.width),
       ];
     }),
   ];
@@ -170,8 +171,7 @@ function unreadLines({ plan, explanations }: Report, options: TextOptions): read
     ],
     ...unread.flatMap(list => [
       leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),
-      ...hangingLines('why: ', list.reason, { ...at, how: 'magenta' }),
-      ...(list.next === undefined ? [] : hangingLines('next: ', list.next, at)),
+      ...reasonLines('why: ', list.reason, at, 'magenta'),
       ...explanationLines(explanations ?? [], list.scope, options),
     ]),
   ];
@@ -232,6 +232,19 @@ function listed(
     ...items.flatMap(({ lead, right }) => withRight(lead, right, 'red', at)),
     ...(hidden > 0 ? [[[`        ${symbol('more', options)} ${hidden} more`, 'dim']] as Line] : []),
   ];
+}
+
+/** How to get the page of a code: of a refusal, of what is blocked, of what did not go well. */
+function moreLines(report: Report): readonly Line[] {
+  const { refused, results } = report;
+  const bad = results.filter(({ status }) => status !== 'done' && status !== 'done_before');
+  const reasons = [
+    refused?.reason,
+    ...shownRows(report).map(row => row.reason),
+    ...bad.map(each => each.reason),
+  ];
+  const more = moreAbout(reasons.flatMap(reason => (reason === undefined ? [] : [reason.code])));
+  return more === undefined ? [] : [[[more, 'dim']]];
 }
 
 function notDoneLines(report: Report): readonly Line[] {

@@ -8,8 +8,8 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { RememberedReview } from '../../src/engine/approve.ts';
 import { branch, branches, byHand, neonManifest } from '../engine/scenarios.ts';
-import { aBranch, aPlan } from '../helpers/report-builders.ts';
-import { type World, world } from '../helpers/world.ts';
+import { aBranch, aPlan, aReason } from '../helpers/report-builders.ts';
+import { said, type World, world } from '../helpers/world.ts';
 import { seededState } from '../simulation/scenario.ts';
 import { SCENARIOS } from '../simulation/scenarios.ts';
 
@@ -42,7 +42,7 @@ function told({ refused, results }: Report): unknown {
   const done = results.filter(({ status }) => status !== 'done_before');
   return refused === undefined
     ? done.map(({ status, address }) => `${status} ${address}`).sort()
-    : refused.code;
+    : refused.reason.code;
 }
 
 /** Applies the same under the whole plan and under what a comment keeps of it. */
@@ -126,7 +126,7 @@ describe('a reviewed row that is left out', () => {
     const plan = await planned(here);
     const yaml = neonManifest(['{ name: a, protected: true }']);
     const { refused } = await here.apply(yaml, { review: remembered(plan) });
-    expect(refused?.message).toContain('2 of the reviewed rows');
+    expect(said(refused?.reason)).toContain('2 reviewed rows');
     expect(refused?.rows).toEqual(['neon.branch/shiny-wind-028834/b']);
   });
 
@@ -171,7 +171,7 @@ discord:
     const { refused } = await here.apply(discord, {
       review: remembered({ ...plan, origins: { discord: plan.origins['discord'] ?? '' } }),
     });
-    expect(refused?.code).toBe('stale');
+    expect(refused?.reason.code).toBe('review/other-plan');
     expect(here.writes()).toEqual([]);
   });
 });
@@ -181,7 +181,9 @@ describe('what is kept of each row', () => {
     const rows = (n: number) =>
       aPlan(Array.from({ length: n }, (_, at) => aBranch(at % 2 === 0 ? 'create' : 'delete', `b${at}`)));
     expect(readDoneHashes(doneHashes(rows(7)))).toHaveLength(7);
-    expect(readDoneHashes(doneHashes(aPlan([aBranch('blocked', 'a', { reason: 'no' })])))).toEqual([]);
+    expect(readDoneHashes(doneHashes(aPlan([aBranch('blocked', 'a', { reason: aReason('no') })])))).toEqual(
+      [],
+    );
     const most = doneHashes(rows(930));
     expect(most.length).toBeLessThanOrEqual(MOST_ROW_BYTES);
     for (const wrong of ['AA==', doneHashes(rows(1)).slice(0, -4), rowHashes(rows(3))])

@@ -10,7 +10,7 @@ import { renderMarkdown } from '../../src/render/markdown.ts';
 import { problemsMarkdown } from '../../src/render/problems-markdown.ts';
 import { renderText } from '../../src/render/text.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aCommand, aPlan, aReport, aSource, changed } from '../helpers/report-builders.ts';
+import { aBranch, aCommand, aPlan, aReason, aReport, aSource, changed } from '../helpers/report-builders.ts';
 import { readCommand } from './runner-commands.ts';
 
 const context = {
@@ -88,11 +88,11 @@ describe.each(EVIL)('the name %j', name => {
   const row = aCommand('update', name, {
     fields: [changed(name, name, `${name}\n${name}`)],
     source: aSource(3, `${name}.yaml`),
-    notes: [name],
-    opening: name,
+    notes: [aReason(name)],
+    opening: aReason(name),
   });
-  const blocked = aCommand('blocked', `${name}2`, { reason: name, next: name });
-  const report = aReport('plan', aPlan([row, blocked], { name, notes: [name] }));
+  const blocked = aCommand('blocked', `${name}2`, { reason: aReason(name, name) });
+  const report = aReport('plan', aPlan([row, blocked], { name, notes: [aReason(name)] }));
 
   function commandsIn(text: string): readonly string[] {
     return text.split(/\r\n|[\r\n\u2028\u2029\u0085]/).flatMap(line => {

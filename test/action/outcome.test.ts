@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { FailOn } from '../../src/action/inputs.ts';
 import { type Ended, fails, outputsOf, resultWord } from '../../src/action/outcome.ts';
-import { aBranch, aCheck, aPlan, aReport, PROJECT, resultFor } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCheck,
+  aPlan,
+  aReason,
+  aRefusal,
+  aReport,
+  PROJECT,
+  resultFor,
+} from '../helpers/report-builders.ts';
 
 const create = aBranch('create', 'a');
 const blocked = aBranch('blocked', 'b');
-const unread = [{ kind: 'neon.branch', scope: PROJECT.address, reason: 'refused' }];
-const refused = { code: 'guard', message: 'too many', rows: [], next: 'Say so.' } as const;
+const unread = [{ kind: 'neon.branch', scope: PROJECT.address, reason: aReason('refused') }];
+const refused = { reason: aRefusal('too many'), rows: [] };
 const planned = aReport('plan', aPlan([create]));
 const drifted = aReport('drift', aPlan([create]));
 const pending = aReport('drift', aPlan([create]), { pending: [create.address] });

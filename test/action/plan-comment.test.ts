@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readMarker } from '../../src/action/marker.ts';
 import { failedBody, planBody } from '../../src/action/plan-comment.ts';
 import type { Report } from '../../src/core/report.ts';
-import { aBranch, aCheck, aCommand, aPlan, aReport, changed } from '../helpers/report-builders.ts';
+import { aBranch, aCheck, aCommand, aPlan, aReason, aReport, changed } from '../helpers/report-builders.ts';
 
 const context = {
   key: 'evenkeel.yaml|prod',
@@ -35,9 +35,12 @@ describe('a second run at the same commit', () => {
   });
 
   test.each<[string, Report]>([
-    ['a blocked row', aReport('plan', aPlan([row, aBranch('blocked', 'b', { reason: 'it is held' })]))],
+    [
+      'a blocked row',
+      aReport('plan', aPlan([row, aBranch('blocked', 'b', { reason: aReason('it is held') })])),
+    ],
     ['a check', { ...first, checks: [aCheck('q', 'fail', { findings: ['it lacks words'] })] }],
-    ['a note', aReport('plan', aPlan([row], { notes: ['look at this'] }))],
+    ['a note', aReport('plan', aPlan([row], { notes: [aReason('look at this')] }))],
     ['a count', aReport('plan', { ...first.plan, counts: { ...first.plan.counts, unmanaged: 9 } })],
     [
       'how much is lost',
@@ -50,7 +53,7 @@ describe('a second run at the same commit', () => {
   });
 
   test('says which rows are new since the last run', () => {
-    const blocked = aBranch('blocked', 'b', { reason: 'it is held' });
+    const blocked = aBranch('blocked', 'b', { reason: aReason('it is held') });
     expect(second(aReport('plan', aPlan([row, blocked])))).toContain(
       `**Since the last run:** 1 row new or changed (\`${blocked.address}\`).`,
     );
@@ -63,7 +66,7 @@ describe('a second run at the same commit', () => {
 });
 
 test('a row that is blocked since the last push is not the same plan', () => {
-  const blocked = aBranch('blocked', 'b', { reason: 'it is held' });
+  const blocked = aBranch('blocked', 'b', { reason: aReason('it is held') });
   const body = second(aReport('plan', aPlan([row, blocked])), NEXT);
   expect(body).toContain(`**Since \`aaaaaaaaaa\`:** 1 row new or changed (\`${blocked.address}\`).`);
 });

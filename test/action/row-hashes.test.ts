@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MOST_ROW_BYTES, markerLine, readMarker } from '../../src/action/marker.ts';
 import { goneRows, rowHashes, unknownRows } from '../../src/action/row-hashes.ts';
 import type { Address } from '../../src/core/address.ts';
-import { aBranch, aCommand, aPlan, changed, PROJECT } from '../helpers/report-builders.ts';
+import { aBranch, aCommand, aPlan, aReason, changed, PROJECT } from '../helpers/report-builders.ts';
 
 const create = (name: string) => aBranch('create', name, { fields: [changed('name', null, name)] });
 
@@ -50,7 +50,7 @@ describe('row hashes', () => {
   });
 
   test('do not ask a blocked row to have been reviewed', () => {
-    const plan = aPlan([aBranch('blocked', 'a', { reason: 'no' })]);
+    const plan = aPlan([aBranch('blocked', 'a', { reason: aReason('no') })]);
     expect(unknownRows(plan, '', 'writing')).toEqual([]);
     expect(unknownRows(plan, '', 'all')).toHaveLength(1);
   });

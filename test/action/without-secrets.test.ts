@@ -5,7 +5,7 @@ import { withoutSecrets } from '../../src/action/without-secrets.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { createRedactor } from '../../src/http/redact.ts';
 import { plainMarkdown } from '../../src/render/markdown-text.ts';
-import { aBranch, aPlan, aReport } from '../helpers/report-builders.ts';
+import { aBranch, aPlan, aReason, aReport } from '../helpers/report-builders.ts';
 
 /** Markdown escapes the underscores, and breaks what looks like a commit. */
 const TOKEN = 'npg_a_b-f0f1f2f3f4f5f6f7';
@@ -22,7 +22,7 @@ test('Markdown hides a token from the redactor, so what is told is masked before
 });
 
 test('notes and problems of a comment have no token', () => {
-  const plan = aPlan([aBranch('create', 'dev')], { notes: [`see ${TOKEN}`] });
+  const plan = aPlan([aBranch('create', 'dev')], { notes: [aReason(`see ${TOKEN}`)] });
   const source = { file: 'evenkeel.yaml', line: 1, column: 1, path: [] };
   const problem = { rule: 'schema/type', level: 'error', message: `not ${TOKEN}`, source } as const;
   const { report, problems } = withoutSecrets(

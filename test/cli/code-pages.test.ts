@@ -59,8 +59,8 @@ test.each(Object.entries(codePages))(
   'the page of %s says what is wrong and what to do, in plain sentences',
   (code, page) => {
     expect(code).toMatch(/^(?:[a-z_]+\/)?[a-z-]+$/);
-    expect(page.title).toMatch(/^[A-Z`].{5,80}[^.]$/);
-    for (const sentences of [page.means, page.next]) expect(sentences).toMatch(/^[A-Z`][^\n]{10,500}\.$/);
+    expect(page.title).toMatch(/^[A-Z`].{5,110}[^.]$/);
+    for (const sentences of [page.means, page.next]) expect(sentences).toMatch(/^[A-Z`][^\n]{9,500}\.$/);
     expect((page.wrong === undefined) === (page.right === undefined)).toBe(true);
     expect(JSON.stringify(page)).not.toMatch(/[^\0-\x7F±ü…]/);
   },

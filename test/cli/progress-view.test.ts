@@ -3,6 +3,7 @@ import { showProgress } from '../../src/cli/progress-view.ts';
 import { createScreen } from '../../src/cli/screen.ts';
 import type { Address } from '../../src/core/address.ts';
 import { createRedactor } from '../../src/http/redact.ts';
+import { aReason } from '../helpers/report-builders.ts';
 import { plain } from './test-io.ts';
 
 const ROW = 'neon.branch/p/preview' as Address;
@@ -53,7 +54,7 @@ describe('on a terminal', () => {
 
   test('a hold is said in full, above the live line', () => {
     const { shown, take } = view({ isTTY: true });
-    shown.listen({ type: 'held', lane: LANE, by: ['create_branch on main'], message: 'locked' });
+    shown.listen({ type: 'held', lane: LANE, by: ['create_branch on main'], reason: aReason('locked') });
     expect(take()).toContain('held by create_branch on main (423)\n');
   });
 

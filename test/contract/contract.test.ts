@@ -4,7 +4,7 @@ import { createTransport } from '../../src/http/transport.ts';
 import { QUIRKS } from '../../src/sandbox/quirks.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { hastyClock } from '../helpers/hasty-clock.ts';
-import { lines, PROVIDERS, statuses, type World, world } from '../helpers/world.ts';
+import { lines, PROVIDERS, said, statuses, type World, world } from '../helpers/world.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const folder = new URL('.', import.meta.url);
@@ -101,7 +101,7 @@ async function refused(here: World, story: ContractCase, manifest: string, reaso
   const applied = await here.apply(manifest);
   const row = applied.plan.rows.find(each => each.kind === story.kind);
   expect(row?.action).toBe('blocked');
-  expect(row?.reason).toMatch(reason);
+  expect(said(row?.reason)).toMatch(reason);
   expect(applied.results.map(result => result.status)).toEqual(['blocked']);
   expect(here.writes()).toEqual([]);
 }

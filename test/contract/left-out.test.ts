@@ -49,7 +49,7 @@ function shown(path: string, value: Json | undefined): string {
 function said(report: Report): string {
   const { lead } = summarize(report);
   const rows = report.plan.rows.map(row => `${row.action}: ${pathsText(row.fields)}`);
-  const isNoted = report.plan.notes.some(note => !note.startsWith('(left out)'));
+  const isNoted = report.plan.notes.some(note => note.code !== 'default/left-out');
   return `${rows.length === 0 ? lead : rows.join(', ')}${isNoted ? ', a note' : ''}`;
 }
 

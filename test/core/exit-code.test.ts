@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Report, ResultStatus } from '../../src/core/report.ts';
-import { aBranch, aCheck, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+import { aBranch, aCheck, aPlan, aReason, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const create = aBranch('create', 'one');
 const blocked = aBranch('blocked', 'two');
-const unread = [{ scope: create.scope.address, kind: 'neon.endpoint', reason: 'the list answered 500' }];
+const unread = [
+  { scope: create.scope.address, kind: 'neon.endpoint', reason: aReason('the list answered 500') },
+];
 const quiet = { detailed: false, strictChecks: false };
 
 function applied(...statuses: readonly ResultStatus[]): Report {
@@ -16,9 +18,9 @@ function applied(...statuses: readonly ResultStatus[]): Report {
   return aReport('apply', aPlan(rows), { results });
 }
 
-function refused(code: 'guard' | 'stale' | 'incomplete'): Report {
+function refused(code: 'guard/not-confirmed' | 'review/changed' | 'review/incomplete'): Report {
   return aReport('apply', aPlan([create]), {
-    refused: { code, message: 'no', rows: [create.address], next: 'look' },
+    refused: { reason: { code }, rows: [create.address] },
   });
 }
 
@@ -78,9 +80,9 @@ describe('the exit code of an apply', () => {
   });
 
   it.each([
-    ['guard', 4],
-    ['stale', 4],
-    ['incomplete', 1],
+    ['guard/not-confirmed', 4],
+    ['review/changed', 4],
+    ['review/incomplete', 1],
   ] as const)('refused as %s is %i', (code, exit) => {
     expect(exitCode(refused(code), quiet)).toBe(exit);
   });

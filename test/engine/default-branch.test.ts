@@ -60,9 +60,12 @@ test('a review is stale once another branch is the default, by plan file and by 
   const manifest = neonManifest(['{ name: other }', '{ name: preview }']);
   const { plan } = await here.plan(manifest);
   setDefault(here, 'other');
-  for (const review of [{ plan }, { digest: plan.digest }]) {
+  for (const [code, review] of [
+    ['review/changed', { plan }],
+    ['review/other-digest', { digest: plan.digest }],
+  ] as const) {
     const applied = await here.apply(manifest, { review });
-    expect(applied.refused).toMatchObject({ code: 'stale', rows: [at('preview')] });
+    expect(applied.refused).toMatchObject({ reason: { code }, rows: [at('preview')] });
     expect(exit(applied)).toBe(4);
   }
   expect(here.writes()).toEqual([]);
@@ -164,7 +167,7 @@ test('a replaced branch is made anew from the default branch that was reviewed',
     after: { $ref: at('main') },
   });
   setDefault(here, 'other');
-  expect((await here.apply(manifest, { review: { plan } })).refused?.code).toBe('stale');
+  expect((await here.apply(manifest, { review: { plan } })).refused?.reason.code).toBe('review/changed');
   byHand(here, 'POST', `/branches/${branch(here, 'main').id}/set_as_default`);
   expect(exit(await here.apply(manifest, { review: { plan } }))).toBe(0);
   expect(parentOf(here, 'dev')).toBe('main');
@@ -189,7 +192,7 @@ test('what relies on a default branch whose replace is held by a child on it is 
     '{ name: zz }',
   ]);
   expect(lines(await here.plan(manifest))).toEqual([
-    expect.stringMatching(/^blocked .*\/prod: it cannot be replaced while .*\/k stands on it$/),
+    expect.stringMatching(/^blocked .*\/prod: it cannot be replaced while .*\/k depends on it$/),
     expect.stringMatching(/^blocked .*\/zz: its parent is left open, and .*\/prod, .* is blocked$/),
   ]);
 });

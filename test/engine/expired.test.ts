@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, names, neonManifest, neonPath } from './scenarios.ts';
 
 const exit = (report: Parameters<typeof exitCode>[0]) =>
@@ -154,7 +154,7 @@ test('what an entry holds whose branch expired and is gone is a note, too', asyn
   const here = world();
   const drifted = await here.drift(neonManifest([FULL]));
   expect(lines(drifted)).toEqual([]);
-  expect(drifted.plan.notes).toEqual([NOTE]);
+  expect(notesOf(drifted.plan.notes)).toEqual([NOTE]);
   const applied = await here.apply(neonManifest([FULL]));
   expect(applied.results).toEqual([]);
   expect(exit(applied)).toBe(0);
@@ -164,7 +164,7 @@ test('what an entry holds whose branch expired and is gone is a note, too', asyn
 test('the note is there where --target names what is in it alone', async () => {
   const planned = await world().plan(neonManifest([FULL]), { target: ['neon.bucket/**'] });
   expect(lines(planned)).toEqual([]);
-  expect(planned.plan.notes).toEqual([NOTE]);
+  expect(notesOf(planned.plan.notes)).toEqual([NOTE]);
 });
 
 test('what is in a branch that expired and is still there goes on', async () => {
@@ -192,7 +192,7 @@ test('whether a branch has expired and is gone is not told by a list that could 
   });
   const drifted = await here.drift(neonManifest([FULL]));
   expect(drifted.plan.rows.map(row => row.action)).toContain('blocked');
-  expect(drifted.plan.notes).not.toContain(NOTE);
+  expect(notesOf(drifted.plan.notes)).not.toContain(NOTE);
 });
 
 test('what refers to a branch that expired and is gone says so', async () => {

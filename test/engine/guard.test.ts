@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../../src/core/row.ts';
 import { guardBudget, guardDeletes } from '../../src/engine/guard.ts';
 import type { Ownership } from '../../src/engine/ownership.ts';
-import { aBranch, aPlan, aRow, PROJECT } from '../helpers/report-builders.ts';
+import { aBranch, aPlan, aReason, aRow, PROJECT } from '../helpers/report-builders.ts';
+import { nextOf, said } from '../helpers/world.ts';
 
 /** What the guard says to so many deletes and replaces in a scope that has so many owned objects. */
 function refusal(deletes: number, owned: number, replaces = 0, maxDeletes?: number): string | undefined {
@@ -10,7 +11,7 @@ function refusal(deletes: number, owned: number, replaces = 0, maxDeletes?: numb
     ...Array.from({ length: deletes }, (_, index) => aBranch('delete', `d${index}`)),
     ...Array.from({ length: replaces }, (_, index) => aBranch('replace', `r${index}`)),
   ];
-  return guardDeletes(aPlan(rows), ours({ 'neon.branch': owned }), maxDeletes)?.message;
+  return said(guardDeletes(aPlan(rows), ours({ 'neon.branch': owned }), maxDeletes)?.reason);
 }
 
 /** So many owned objects of each kind in the project. */
@@ -40,17 +41,17 @@ describe('the guard on deletes', () => {
   });
 
   test('refuses an emptied scope, but not for replaces', () => {
-    expect(refusal(1, 1)).toContain('the last neon.branch would go');
-    expect(refusal(3, 3)).toContain('all 3 neon.branch would go');
+    expect(refusal(1, 1)).toContain('the last neon.branch would be deleted');
+    expect(refusal(3, 3)).toContain('all 3 neon.branch would be deleted');
     expect(refusal(0, 2, 2)).toBeUndefined();
   });
 
   test('asks for each kind by itself: what else is in the scope takes nothing from it', () => {
     const message = (rows: readonly Row[], byKind: Readonly<Record<string, number>>): string | undefined =>
-      guardDeletes(aPlan(rows), ours(byKind), undefined)?.message;
+      said(guardDeletes(aPlan(rows), ours(byKind), undefined)?.reason);
     const two = deletes('neon.branch', 2);
     expect(message(two, { 'neon.branch': 2, 'neon.jwks': 1 })).toBe(
-      `${PROJECT.address}: all 2 neon.branch would go, and none of ours be left`,
+      `${PROJECT.address}: all 2 neon.branch would be deleted, and none of ours left`,
     );
     const five = deletes('neon.branch', 5);
     expect(message(five, { 'neon.branch': 10, 'neon.jwks': 15 })).toContain(
@@ -62,11 +63,11 @@ describe('the guard on deletes', () => {
   test('asks for the whole scope too, where that refuses more', () => {
     const rows = [...deletes('neon.branch', 2), ...deletes('neon.jwks', 2)];
     const refused = guardDeletes(aPlan(rows), ours({ 'neon.branch': 9, 'neon.jwks': 9 }), undefined);
-    expect(refused?.message).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
-    expect(refused?.next).toContain('--max-deletes 4');
+    expect(said(refused?.reason)).toBe(`${PROJECT.address}: 4 of 18 are more than 20 %`);
+    expect(nextOf(refused?.reason)).toContain('--max-deletes 4');
   });
 
-  test('does not count what the manifest says shall be absent', () => {
+  test('does not count what the manifest says is to be absent', () => {
     const absent = Array.from({ length: 9 }, (_, index) => aBranch('delete', `a${index}`, { absent: true }));
     expect(guardDeletes(aPlan(absent), new Map(), undefined)).toBeUndefined();
   });
@@ -80,5 +81,6 @@ describe('the guard on deletes', () => {
 
 test('a budget that is gone over refuses, whatever the deletes', () => {
   expect(guardBudget([])).toBeUndefined();
-  expect(guardBudget(['too many'])).toMatchObject({ code: 'guard', message: 'too many' });
+  const over = aReason('too many');
+  expect(guardBudget([over])).toEqual({ reason: { code: 'guard/limits', causes: [over] }, rows: [] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, statuses, type World, world } from '../helpers/world.ts';
+import { lines, notesOf, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const DEV = neonManifest(['{ name: dev, protected: false }']);
@@ -124,7 +124,7 @@ test('an entry that says who the renamed one is takes it from the one whose mark
 test('a branch that is renamed back while another one is missing is shown with the doubt that remains', async () => {
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
-  expect(plan.rows.map(row => [row.action, row.notes.join()])).toEqual([
+  expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
     [
       'rename',
       expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, give that `renamed_from: bb`'),

@@ -217,7 +217,7 @@ describe('a replace loses what others made of ignored fields', () => {
   test('and says so where that is allowed', async () => {
     const here = await moved();
     const { plan } = await here.plan(dev('replace, loss'));
-    expect(plan.rows.map(row => [row.action, row.loss.map(loss => [loss.what, loss.note])])).toEqual([
+    expect(plan.rows.map(row => [row.action, row.loss.map(loss => [loss.what, loss.notes])])).toEqual([
       [
         'replace',
         [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { lines, statuses, type World, world } from '../helpers/world.ts';
+import { lines, nextOf, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest, neonPath } from './scenarios.ts';
 
 const DEV = neonManifest(['{ name: dev }']);
@@ -33,7 +33,9 @@ describe('a lost answer to a branch create', () => {
       ['other', 'done'],
       ['dev/files', 'skipped'],
     ]);
-    expect(applied.results[0]?.next).toMatch(/: evenkeel plan --target neon.branch\/shiny-wind-028834\/dev$/);
+    expect(nextOf(applied.results[0]?.reason)).toMatch(
+      /: evenkeel plan --target neon.branch\/shiny-wind-028834\/dev$/,
+    );
     expect(here.writes().filter(request => request.endsWith('/branches'))).toHaveLength(2);
   });
 
@@ -41,7 +43,9 @@ describe('a lost answer to a branch create', () => {
     const here = world();
     fault(here, 'POST', '/branches', { status: 502 });
     const applied = await here.apply(neonManifest([`{ name: "x';id>&2;'" }`]));
-    expect(applied.results[0]?.next).toContain(`--target 'neon.branch/shiny-wind-028834/x'\\'';id>&2;'\\'''`);
+    expect(nextOf(applied.results[0]?.reason)).toContain(
+      `--target 'neon.branch/shiny-wind-028834/x'\\'';id>&2;'\\'''`,
+    );
   });
 
   test.each(['unique', 'not_unique'])('makes no duplicate when the list lags behind (%s)', async quirk => {
@@ -138,7 +142,7 @@ test('423 holds the lane: it waits for the operation that holds it, then sends o
   const held = here.events.find(event => event.type === 'held');
   expect(held).toMatchObject({
     by: [expect.stringMatching(/^create_branch on br-/)],
-    message: expect.stringContaining('423'),
+    reason: { code: 'service/held', said: expect.stringContaining('423') },
   });
   expect(here.writes().filter(request => request.startsWith('POST'))).toHaveLength(2);
 });
@@ -150,7 +154,7 @@ test('423 with nothing visible behind it is sent again ever more rarely, at most
   const applied = await here.apply(DEV_AND_BUCKET);
   expect(applied.results[0]).toMatchObject({
     status: 'failed',
-    message: expect.stringContaining('held too long'),
+    reason: { code: 'apply/held', cause: { code: 'service/held' } },
   });
   expect(here.clock.now() - before).toBeGreaterThan(10 * 60_000);
   expect(here.writes().length).toBeLessThan(280);
@@ -241,7 +245,7 @@ test('a list that cannot be read makes the plan incomplete, and nothing is writt
   expect(exitCode(applied, { detailed: false, strictChecks: false })).toBe(1);
   expect(here.writes()).toEqual([]);
   const reviewed = await here.apply(DEV, { review: { digest: 'incomplete' } });
-  expect(reviewed.refused).toMatchObject({ code: 'incomplete' });
+  expect(reviewed.refused).toMatchObject({ reason: { code: 'review/not-comparable' } });
 });
 
 test('an interrupted apply names what is still running and starts nothing more', async () => {

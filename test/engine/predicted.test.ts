@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { commandId } from '../contract/discord.command.ts';
-import { APPLICATION, GUILD, lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import {
+  APPLICATION,
+  GUILD,
+  lines,
+  notesOf,
+  PROJECT,
+  statuses,
+  type World,
+  world,
+} from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 test('a new branch inherits the buckets of its parent, so that they are not made again', async () => {
@@ -54,7 +63,9 @@ test('what shall not be in a branch of which nothing can be predicted is deleted
     ].join(', '),
   );
   const planned = await here.plan(manifest);
-  expect(planned.plan.rows.slice(1).map(row => [row.action, row.address, row.was, row.notes])).toEqual(
+  expect(
+    planned.plan.rows.slice(1).map(row => [row.action, row.address, row.was, notesOf(row.notes)]),
+  ).toEqual(
     ['bucket/#/c/u', 'database/#/c/d', 'role/#/c/nobody', 'role/#/c/r'].map(each => [
       'delete',
       `neon.${each.replace('#', PROJECT)}`,
@@ -87,7 +98,7 @@ test('a role that owns what stays in a branch of which nothing can be predicted 
   const { here, manifest } = await fromThePast('roles: [{ name: r, absent: true }]');
   expect(statuses(await here.apply(manifest))).toEqual([
     expect.stringMatching(/^done/),
-    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d stands on it/),
+    expect.stringMatching(/^stale neon\.role.*\/c\/r: .*\/c\/d depends on it/),
   ]);
 });
 
@@ -122,7 +133,7 @@ test('a new branch with its compute is one POST, and its children come after it'
 
 test('a branch without compute says so', async () => {
   const planned = await world().plan(neonManifest(['{ name: dev }']));
-  expect(planned.plan.rows[0]?.notes.join()).toContain('no compute');
+  expect(notesOf(planned.plan.rows[0]?.notes ?? []).join()).toContain('no compute');
 });
 
 test('a parent that is neither live nor in the manifest is a blocked row', async () => {
@@ -207,7 +218,7 @@ test('undeclared overwrites of a renamed guild command are carried over', async 
   await here.apply(guilds('{ name: ban, description: x }', permissions));
   const renamed = guilds('{ name: kick, renamed_from: ban, description: x }', '');
   const planned = await here.plan(renamed);
-  expect(planned.plan.rows.map(row => [row.action, row.kind, row.notes])).toEqual([
+  expect(planned.plan.rows.map(row => [row.action, row.kind, notesOf(row.notes)])).toEqual([
     ['rename', 'discord.command', expect.anything()],
     ['create', 'discord.permissions', ['carried over']],
   ]);

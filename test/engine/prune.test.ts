@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, statuses, world } from '../helpers/world.ts';
+import { lines, nextOf, notesOf, said, statuses, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const three = neonManifest(['{ name: a }', '{ name: b }', '{ name: c }'], { prune: true });
@@ -35,7 +35,7 @@ test('a renamed branch with our mark is not pruned, and that is said', async () 
   byHand(here, 'PATCH', `/branches/${branch(here, 'c').id}`, { branch: { name: 'kept-by-hand' } });
   const planned = await here.plan(neonManifest(['{ name: a }', '{ name: b }'], { prune: true }));
   expect(planned.plan.rows).toEqual([]);
-  expect(planned.plan.notes.join()).toMatch(/kept-by-hand bears our mark but was renamed/);
+  expect(notesOf(planned.plan.notes).join()).toMatch(/kept-by-hand bears our mark but was renamed/);
 });
 
 test('protection and keep hold against pruning', async () => {
@@ -45,7 +45,7 @@ test('protection and keep hold against pruning', async () => {
   const less = neonManifest(['{ name: a }'], { prune: true, top: 'keep: ["neon.branch/*/b"]' });
   const planned = await here.plan(less);
   expect(planned.plan.rows).toEqual([]);
-  expect(planned.plan.notes).toEqual([
+  expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringContaining('/b is not pruned: `keep` holds it'),
     expect.stringMatching(/\/c bears our mark|\/c is not pruned/),
   ]);
@@ -73,14 +73,12 @@ test('guards refuse more than five deletes, an emptied scope, and more than --ma
   await here.apply(neonManifest(all, { prune: true }));
   here.forget();
   const six = await here.apply(neonManifest(all.slice(6), { prune: true }));
-  expect(six.refused).toMatchObject({
-    code: 'guard',
-    message: expect.stringContaining('6 deletes at once are more than 5'),
-  });
+  expect(six.refused?.reason.code).toBe('guard/deletes');
+  expect(said(six.refused?.reason)).toContain('6 deletes at once are more than 5');
   const empty = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
-  expect(empty.refused?.next).toContain('--max-deletes 8');
+  expect(nextOf(empty.refused?.reason)).toContain('--max-deletes 8');
   const one = await here.apply(neonManifest(all.slice(2), { prune: true }), { maxDeletes: 1 });
-  expect(one.refused?.message).toContain('2 deletes are more than --max-deletes 1');
+  expect(said(one.refused?.reason)).toContain('2 deletes are more than --max-deletes 1');
   expect(here.writes()).toEqual([]);
 });
 
@@ -88,7 +86,7 @@ test('the last owned branch needs a word, absent does not', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: only }'], { prune: true }));
   const refused = await here.apply(neonManifest(['{ name: main }'], { prune: true }));
-  expect(refused.refused?.message).toContain('the last neon.branch would go');
+  expect(said(refused.refused?.reason)).toContain('the last neon.branch would be deleted');
   const applied = await here.apply(neonManifest(['{ name: only, absent: true }'], { prune: true }));
   expect(statuses(applied)).toEqual(['done neon.branch/shiny-wind-028834/only']);
 });
@@ -100,7 +98,7 @@ test('a key set in the project takes nothing from the guard on its branches', as
   here.clock.advance(60_000);
   const emptied = neonManifest([], { prune: true }).replace('branches:', 'branches: []') + keys;
   const refused = await here.apply(emptied);
-  expect(refused.refused?.message).toContain('all 2 neon.branch would go');
+  expect(said(refused.refused?.reason)).toContain('all 2 neon.branch would be deleted');
   expect(names(here)).toEqual(['a', 'b', 'main']);
 });
 
@@ -130,7 +128,7 @@ test('an absent parent whose child stays is blocked', async () => {
   const here = world();
   await here.apply(neonManifest(['{ name: a }', '{ name: b, parent: a }']));
   const planned = await here.plan(neonManifest(['{ name: a, absent: true }']));
-  expect(lines(planned)[0]).toMatch(/^blocked .*\/a: it cannot be deleted while .*\/b stands on it/);
+  expect(lines(planned)[0]).toMatch(/^blocked .*\/a: it cannot be deleted while .*\/b depends on it/);
 });
 
 test('--target on the old name of a renamed branch does not prune it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HttpResponse, Transport } from '../../src/core/http.ts';
 import type { Report } from '../../src/core/report.ts';
-import { APPLICATION, type World, world } from '../helpers/world.ts';
+import { APPLICATION, said, type World, world } from '../helpers/world.ts';
 
 /* What a run tells of accepted writes when the service refuses so many requests that no further one is begun. */
 
@@ -68,8 +68,8 @@ test.each([
     const applied = await here.apply(FLEET);
     expect(made(here)).toBe(60);
     expect(counts(applied)).toEqual({ done: 60, failed: 120 });
-    const barred = applied.results.filter(({ message }) =>
-      message?.includes('refused 100 requests of this run'),
+    const barred = applied.results.filter(({ reason }) =>
+      said(reason)?.includes('refused 100 requests of this run'),
     );
     expect(barred.length).toBeGreaterThan(0);
   },
@@ -111,8 +111,8 @@ test('after a ban nothing is sent: operations of accepted writes are told to go 
   // Reads that were under way when the ban came.
   expect(since.length).toBeLessThanOrEqual(1);
   expect(counts(applied)).toEqual({ running: 20, failed: 130 });
-  for (const { status, message } of applied.results)
-    expect(status === 'failed' || message?.includes(': not looked at any further: ')).toBe(true);
+  for (const { status, reason } of applied.results)
+    expect(status === 'failed' || said(reason)?.includes(': not looked at any further: ')).toBe(true);
   expect(applied.ms).toBeLessThan(120_000);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import { lines, statuses, world } from '../helpers/world.ts';
+import { lines, said, statuses, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const TWO = neonManifest(['{ name: a, buckets: [{ name: files }] }', '{ name: b, parent: a }']);
@@ -23,7 +23,7 @@ test('a digest does not move with time: a ttl is its seconds', async () => {
 test('another digest than the reviewed one writes nothing', async () => {
   const here = world();
   const applied = await here.apply(TWO, { review: { digest: `ek1-${'0'.repeat(40)}` } });
-  expect(applied.refused).toMatchObject({ code: 'stale' });
+  expect(applied.refused).toMatchObject({ reason: { code: 'review/other-digest' } });
   expect(here.writes()).toEqual([]);
 });
 
@@ -43,7 +43,10 @@ test('a saved plan is refused when a reviewed object was changed by hand', async
   byHand(here, 'POST', '/branches', { branch: { name: 'a' } });
   here.forget();
   const applied = await here.apply(manifest, { review: { plan } });
-  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/a'] });
+  expect(applied.refused).toMatchObject({
+    reason: { code: 'review/changed' },
+    rows: ['neon.branch/shiny-wind-028834/a'],
+  });
   expect(here.writes()).toEqual([]);
 });
 
@@ -51,7 +54,7 @@ test('a plan file that was edited is refused', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);
   const edited = { ...plan, rows: plan.rows.slice(1) };
-  expect((await here.apply(TWO, { review: { plan: edited } })).refused?.message).toMatch(
+  expect(said((await here.apply(TWO, { review: { plan: edited } })).refused?.reason)).toMatch(
     /changed after it was saved/,
   );
   expect(here.writes()).toEqual([]);
@@ -130,7 +133,7 @@ test('a plan for another manifest name or origin is refused', async () => {
   const here = world();
   const { plan } = await here.plan(TWO);
   const applied = await here.apply(TWO.replace('name: acme', 'name: other'), { review: { plan } });
-  expect(applied.refused?.code).toBe('stale');
+  expect(applied.refused?.reason.code).toBe('review/other-plan');
   expect(here.writes()).toEqual([]);
 });
 
@@ -141,7 +144,10 @@ test.each([
   const here = world();
   const { plan } = await here.plan(neonManifest(['{ name: a }', '{ name: b }']));
   const applied = await here.apply(now, { review: { plan }, ...options });
-  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/b'] });
+  expect(applied.refused).toMatchObject({
+    reason: { code: 'review/left-out' },
+    rows: ['neon.branch/shiny-wind-028834/b'],
+  });
   expect(here.writes()).toEqual([]);
 });
 
@@ -156,6 +162,9 @@ test.each([
   byHand(here, 'DELETE', `/branches/${branch(here, 'c').id}`);
   here.forget();
   const applied = await here.apply(manifest(top), { review: { plan }, ...options });
-  expect(applied.refused).toMatchObject({ code: 'stale', rows: ['neon.branch/shiny-wind-028834/b'] });
+  expect(applied.refused).toMatchObject({
+    reason: { code: 'review/left-out' },
+    rows: ['neon.branch/shiny-wind-028834/b'],
+  });
   expect(here.writes()).toEqual([]);
 });

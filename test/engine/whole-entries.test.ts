@@ -3,7 +3,7 @@ import type { Report } from '../../src/core/report.ts';
 import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
-import { APPLICATION, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { APPLICATION, nextOf, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 
 const discord = (commands: string): string => `
 name: acme
@@ -129,8 +129,8 @@ describe('a default never widens access: where live gives less, the row is block
     here.forget();
     const drift = await here.drift(discord(PING));
     expect(drift.plan.rows.map(row => row.action)).toEqual(['blocked']);
-    expect(drift.plan.rows[0]?.reason).toContain(`\`${field}\``);
-    expect(drift.plan.rows[0]?.next).toContain(opened);
+    expect(said(drift.plan.rows[0]?.reason)).toContain(`\`${field}\``);
+    expect(nextOf(drift.plan.rows[0]?.reason)).toContain(opened);
     expect(statuses(await here.apply(discord(PING)))[0]).toMatch(/^blocked /);
     expect(here.writes()).toEqual([]);
     expect(rows(await here.plan(discord(`{ name: ping, description: Ping, ${kept} }`)))).toEqual([]);
@@ -144,7 +144,7 @@ describe('a default never widens access: where live gives less, the row is block
     here.forget();
     const drift = await here.drift(neon(DEV));
     expect(rows(drift)).toEqual(['blocked read_write, disabled: true → false (left out)']);
-    expect(drift.plan.rows[0]?.next).toContain('disabled: true');
+    expect(nextOf(drift.plan.rows[0]?.reason)).toContain('disabled: true');
     await here.apply(neon(DEV));
     expect(here.writes()).toEqual([]);
     const opened = neon('{ name: dev, endpoints: [{ type: read_write, disabled: false }] }');
@@ -266,7 +266,7 @@ describe('a default alone', () => {
     for (const name of ['a', 'b']) patchCommand(here, name, { name_localizations: { de: 'x' } });
     const { plan } = await here.plan(manifest);
     expect(plan.rows).toHaveLength(2);
-    expect(plan.notes.filter(note => note.startsWith('(left out)'))).toHaveLength(1);
+    expect(plan.notes.filter(note => note.code === 'default/left-out')).toHaveLength(1);
   });
 
   test('never replaces, and never blocks a row because the API cannot change the field', async () => {
@@ -303,7 +303,7 @@ describe('a default alone', () => {
     patchCommand(here, 'a', { name_localizations: { de: 'x' } });
     const { plan } = await here.plan(manifest);
     patchCommand(here, 'a', { name_localizations: { de: 'y' } });
-    expect((await here.apply(manifest, { review: { plan } })).refused?.code).toBe('stale');
+    expect((await here.apply(manifest, { review: { plan } })).refused?.reason.code).toBe('review/changed');
     const { plan: again } = await here.plan(manifest);
     expect((await here.apply(manifest, { review: { plan: again } })).refused).toBeUndefined();
     expect(rows(await here.plan(manifest))).toEqual([]);

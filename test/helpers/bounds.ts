@@ -16,9 +16,9 @@ const BOUNDS = {
     because: 'V8 reads them before the first line runs, 12 ms a megabyte; it was 703,000',
   },
   'characters of dist/cli.js': {
-    most: 1_760_000,
+    most: 1_860_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,703,000, of which 55,000 are the pages of `explain`',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,720,000 with the pages of all codes',
   },
   'bytes of dist/action.js': {
     most: 2_000_000,

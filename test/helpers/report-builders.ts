@@ -1,6 +1,7 @@
 import { type Address, address } from '../../src/core/address.ts';
 import type { Json } from '../../src/core/json.ts';
 import type { Counts, Plan } from '../../src/core/plan.ts';
+import type { ProviderReason, RefusalReason } from '../../src/core/reason.ts';
 import type { CheckResult, Report, Result } from '../../src/core/report.ts';
 import type { Action, FieldChange, Row, Scope } from '../../src/core/row.ts';
 import type { Source } from '../../src/core/source.ts';
@@ -28,6 +29,16 @@ export function aSource(line: number, file = 'evenkeel.yaml'): Source {
 
 export function changed(path: string, before: Json, after: Json): FieldChange {
   return { path, before, after };
+}
+
+/** A reason in some provider's words. */
+export function aReason(said: string, next?: string): ProviderReason {
+  return { code: 'test/said', said, ...(next === undefined ? {} : { next }) };
+}
+
+/** A refusal whose words are these: the limits of some service. */
+export function aRefusal(said: string): RefusalReason {
+  return { code: 'guard/limits', causes: [aReason(said)] };
 }
 
 /** A row; everything but its kind, scope, parts and action has a quiet default. */

@@ -6,6 +6,7 @@ import {
   aCheck,
   aCommand,
   aPlan,
+  aReason,
   aReport,
   aRow,
   aSource,
@@ -62,7 +63,7 @@ export function sampleReports(): {
     {
       source: aSource(60),
       fields: [changed('overwrites', null, [{ type: 'role', id: '345678901234567890', permission: true }])],
-      opening: 'everyone may use it',
+      opening: aReason('everyone may use it'),
     },
   );
   const branch = aBranch('create', 'preview/pr-12', {
@@ -71,7 +72,7 @@ export function sampleReports(): {
       changed('parent', null, { $ref: address('neon.branch', ['shiny-wind-028834', 'main']) }),
       changed('ttl', null, 604800),
     ],
-    notes: ['no compute: nothing can connect to it'],
+    notes: [aReason('no compute: nothing can connect to it')],
   });
   const endpoint = aRow(
     'create',
@@ -88,7 +89,7 @@ export function sampleReports(): {
     source: aSource(50),
     from: address('neon.branch', ['shiny-wind-028834', 'staging-old']),
     fields: [changed('ttl', 604800, 1209600), changed('protected', true, false)],
-    opening: 'the branch is no longer protected',
+    opening: aReason('the branch is no longer protected'),
   });
   const bucket = aBucket('replace', 'staging', 'uploads', {
     source: aSource(53),
@@ -99,9 +100,10 @@ export function sampleReports(): {
   const blocked = aRow('blocked', 'neon.bucket', branchScope('main'), ['shiny-wind-028834', 'main', 'logs'], {
     source: aSource(35),
     fields: [changed('access_level', 'private', 'public_read')],
-    reason:
+    reason: aReason(
       'the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects',
-    next: 'add "allow: [replace, loss]" to the entry, or make a bucket under another name',
+      'add "allow: [replace, loss]" to the entry, or make a bucket under another name',
+    ),
   });
   const rows = [old, deploy, report.command, permissions, branch, renamed, bucket, blocked, endpoint];
   const checks = [
@@ -117,13 +119,17 @@ export function sampleReports(): {
     {
       scope: PROJECT.address,
       kind: 'neon.endpoint',
-      reason: 'the list answered 403: not allowed',
-      next: 'give the key access to the project, or take its endpoints out of the manifest',
+      reason: aReason(
+        'the list answered 403: not allowed',
+        'give the key access to the project, or take its endpoints out of the manifest',
+      ),
     },
   ];
   const plan = aReport(
     'plan',
-    aPlan(rows, { notes: ['neon.branch/shiny-wind-028834/demo carries our mark, but was restored'] }),
+    aPlan(rows, {
+      notes: [aReason('neon.branch/shiny-wind-028834/demo carries our mark, but was restored')],
+    }),
     {
       checks,
     },
@@ -144,20 +150,23 @@ export function sampleReports(): {
         resultFor(deploy, 'done', { ms: 812 }),
         resultFor(report.command, 'failed', {
           ms: 301,
-          message: 'the service refused it: options[1].max_value must be an integer (50035)',
-          next: 'correct the entry and run apply again',
+          reason: aReason(
+            'the service refused it: options[1].max_value must be an integer (50035)',
+            'correct the entry and run apply again',
+          ),
         }),
         resultFor(branch, 'done', { ms: 12_400 }),
         resultFor(endpoint, 'running', {
-          message: 'start_compute had not ended at the deadline',
-          next: 'evenkeel plan',
+          reason: aReason('start_compute had not ended at the deadline', 'evenkeel plan'),
         }),
         resultFor(renamed, 'unknown', {
-          message: 'the answer to the PATCH was lost and the branch could not be read',
-          next: 'evenkeel drift --target "neon.branch/shiny-wind-028834/staging"',
+          reason: aReason(
+            'the answer to the PATCH was lost and the branch could not be read',
+            'evenkeel drift --target "neon.branch/shiny-wind-028834/staging"',
+          ),
         }),
         resultFor(bucket, 'skipped', {
-          message: 'it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown',
+          reason: aReason('it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown'),
         }),
         resultFor(blocked, 'blocked'),
       ],

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../src/core/event.ts';
 import type { Transport } from '../../src/core/http.ts';
 import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
+import type { Reason } from '../../src/core/reason.ts';
 import type { Report } from '../../src/core/report.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
@@ -12,6 +13,7 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { docs } from '../../src/providers/docs/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { type ApplyOptions, apply, drift, type PlanOptions, plan } from '../../src/reconcile.ts';
+import { wordsOf } from '../../src/render/reason-words.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { memorySink } from './memory-sink.ts';
@@ -190,13 +192,29 @@ const SOURCE = { file: 'evenkeel.yaml', line: 1, column: 1 };
 /** The rows of a report as short lines, for expectations. */
 export function lines(report: Report): readonly string[] {
   return report.plan.rows.map(
-    row => `${row.action} ${row.address}${row.reason === undefined ? '' : `: ${row.reason}`}`,
+    ({ action, address, reason }) =>
+      `${action} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`,
   );
 }
 
 export function statuses(report: Report): readonly string[] {
   return report.results.map(
-    result =>
-      `${result.status} ${result.address}${result.message === undefined ? '' : `: ${result.message}`}`,
+    ({ status, address, reason }) =>
+      `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`,
   );
+}
+
+/** What a person reads of a reason. */
+export function said(reason: Reason | undefined): string | undefined {
+  return reason === undefined ? undefined : wordsOf(reason).message;
+}
+
+/** The next step of a reason. */
+export function nextOf(reason: Reason | undefined): string | undefined {
+  return reason === undefined ? undefined : wordsOf(reason).next;
+}
+
+/** The words of notes. */
+export function notesOf(reasons: readonly Reason[]): readonly string[] {
+  return reasons.map(reason => wordsOf(reason).message);
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { problemAnnotations, reportAnnotations } from '../../src/render/annotations.ts';
-import { aBranch, aCheck, aPlan, aReport, aSource, changed, resultFor } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCheck,
+  aPlan,
+  aReason,
+  aReport,
+  aSource,
+  changed,
+  resultFor,
+} from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 
 const samples = sampleReports();
@@ -94,31 +103,29 @@ describe('reportAnnotations', () => {
 
   it('escapes percent signs before anything else, and colons and commas in properties', () => {
     const row = aBranch('blocked', 'a', {
-      reason: '%0A::warning::x%25, y',
+      reason: aReason('%0A::warning::x%25, y'),
       source: aSource(1, 'a:b,c%.yaml'),
     });
     expect(reportAnnotations(aReport('plan', aPlan([row])))).toBe(
       '::warning file=a%3Ab%2Cc%25.yaml,line=1,col=9,title=blocked neon.branch/shiny-wind-028834/a::' +
-        'blocked. %250A::warning::x%2525, y\n',
+        'blocked. %250A::warning::x%2525, y [test/said]\n',
     );
   });
 
   it('says why an apply was refused', () => {
     const row = aBranch('create', 'a');
     const refused = {
-      code: 'stale' as const,
-      message: 'live moved.',
+      reason: { code: 'review/changed' } as const,
       rows: [row.address],
-      next: 'plan again',
     };
     expect(reportAnnotations(aReport('apply', aPlan([row]), { refused }))).toBe(
-      '::error title=apply refused::Nothing was written: live moved. Next: plan again\n',
+      '::error title=apply refused::Nothing was written: live or the manifest changed since the review [review/changed]. Next: Plan again and review what is new.\n',
     );
   });
 
   it('stays under the length the runner cuts at', () => {
     const row = aBranch('create', 'a');
-    const results = [resultFor(row, 'failed', { message: 'x'.repeat(9000) })];
+    const results = [resultFor(row, 'failed', { reason: aReason('x'.repeat(9000)) })];
     const checks = [aCheck('q', 'fail', { findings: ['y'.repeat(9000)] })];
     for (const line of lines(reportAnnotations(aReport('apply', aPlan([row]), { results, checks }))))
       expect((line.split('::').at(-1) as string).length).toBeLessThanOrEqual(4000);

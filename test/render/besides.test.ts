@@ -4,17 +4,16 @@ import { renderMarkdown } from '../../src/render/markdown.ts';
 import { resultsBesides } from '../../src/render/result-words.ts';
 import { renderSarif } from '../../src/render/sarif.ts';
 import { renderText } from '../../src/render/text.ts';
-import { aBranch, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+import { aBranch, aPlan, aReason, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const text = (report: Parameters<typeof renderText>[0]): string =>
   renderText(report, { color: false, width: 100 });
 
 const made = aBranch('create', 'b');
-const moved = resultFor(aBranch('update', 'a'), 'stale', {
-  message: 'somebody moved it while this ran',
-  next: 'Plan again.',
+const moved = resultFor(aBranch('update', 'a'), 'stale', { reason: { code: 'stale/moved' } });
+const before = resultFor(aBranch('create', 'c'), 'done_before', {
+  reason: { code: 'apply/done-since-review' },
 });
-const before = resultFor(aBranch('create', 'c'), 'done_before', { message: 'done since review' });
 const report = aReport('apply', aPlan([made]), { results: [resultFor(made, 'done'), moved, before] });
 
 describe('results of no row of the plan', () => {
@@ -27,7 +26,7 @@ describe('results of no row of the plan', () => {
 
       besides  what was no row of the plan
           ~ update   neon.branch/shiny-wind-028834/a   ✗ stale
-              somebody moved it while this ran
+              somebody moved it while this ran [stale/moved]
               next: Plan again.
           + create   neon.branch/shiny-wind-028834/c   ✓ done before
               done since review
@@ -45,7 +44,7 @@ describe('results of no row of the plan', () => {
       | | Resource |
       |---|---|
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/b\`<br>done |
-      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody moved it while this ran<br>**Next:** Plan again. |
+      | \`~\`&nbsp;update | \`neon.branch/shiny-wind-028834/a\`<br>**stale**<br>somebody moved it while this ran \`stale/moved\`<br>**Next:** Plan again. |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/c\`<br>done before<br>done since review |
 
       <sub>2 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
@@ -56,11 +55,11 @@ describe('results of no row of the plan', () => {
   test('are in SARIF where they did not go well', () => {
     expect(JSON.parse(renderSarif({ report }, '1.2.3')).runs[0].results).toEqual([
       {
-        ruleId: 'row/not-done',
+        ruleId: 'stale/moved',
         ruleIndex: 0,
         level: 'error',
         message: {
-          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody moved it while this ran. Plan again.',
+          text: 'update neon.branch/shiny-wind-028834/a: stale. somebody moved it while this ran [stale/moved]. Plan again.',
         },
         locations: [
           {
@@ -77,12 +76,14 @@ describe('results of no row of the plan', () => {
 
   test('are annotated where they did not go well', () => {
     expect(reportAnnotations(report)).toBe(
-      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody moved it while this ran. Next: Plan again.\n',
+      '::error title=update neon.branch/shiny-wind-028834/a::stale. somebody moved it while this ran [stale/moved]. Next: Plan again.\n',
     );
   });
 
   test('are seen without a row at all', () => {
-    const failed = resultFor(made, 'failed', { message: 'its outputs were not written: full' });
+    const failed = resultFor(made, 'failed', {
+      reason: { code: 'secrets/outputs-not-written', cause: aReason('full') },
+    });
     const shown = text(aReport('apply', aPlan([]), { results: [failed] }));
     expect(shown).toContain('its outputs were not written: full');
     expect(shown).toContain('! 1 of 1 change not done');
@@ -94,7 +95,9 @@ describe('results of no row of the plan', () => {
 
   test('stay apart from the row of the same resource', () => {
     const row = aBranch('update', 'a');
-    const failed = resultFor(row, 'failed', { message: 'its outputs were not written: full' });
+    const failed = resultFor(row, 'failed', {
+      reason: { code: 'secrets/outputs-not-written', cause: aReason('full') },
+    });
     const both = aReport('apply', aPlan([row]), { results: [resultFor(row, 'done'), failed] });
     expect(resultsBesides(both)).toEqual([failed]);
     expect(text(both)).toMatch(/\nApplied in part: 1 done, 1 failed · /);

@@ -15,6 +15,8 @@ import {
   aBranch,
   aCheck,
   aPlan,
+  aReason,
+  aRefusal,
   aReport,
   aRow,
   aScope,
@@ -36,22 +38,22 @@ function reportWith(text: string, command: Report['command']): Report {
     ],
     from: address('neon.branch', [text]),
     because: text as never,
-    loss: [{ what: text, count: 2, note: text }],
-    opening: text,
-    notes: [text],
+    loss: [{ what: text, count: 2, notes: [aReason(text)] }],
+    opening: aReason(text),
+    notes: [aReason(text)],
   });
-  const blocked = aBranch('blocked', text, { reason: text, next: text });
+  const blocked = aBranch('blocked', text, { reason: aReason(text, text) });
   const created = aBranch('create', `${text}2`, {
     fields: [changed(text, null, text), changed('o', null, [{ a: text }])],
   });
   const plan = aPlan([row, blocked, created, aBranch('delete', text)], {
     name: text,
-    notes: [text],
-    unread: [{ scope: text as never, kind: text, reason: text, next: text }],
+    notes: [aReason(text)],
+    unread: [{ scope: text as never, kind: text, reason: aReason(text, text) }],
   });
   const results = [
-    resultFor(row, 'failed', { message: text, next: text }),
-    resultFor(created, 'unknown', { message: text }),
+    resultFor(row, 'failed', { reason: aReason(text, text) }),
+    resultFor(created, 'unknown', { reason: { code: 'service/unknown', said: text } }),
   ];
   return aReport(command, plan, {
     checks: [aCheck(text, 'fail', { findings: [text], evidence: text, source: aSource(1, text) })],
@@ -63,7 +65,7 @@ function renderings(text: string): readonly string[] {
   const reports = (['plan', 'drift', 'apply'] as const).map(command => reportWith(text, command));
   const refused: Report = {
     ...reportWith(text, 'apply'),
-    refused: { code: 'guard', message: text, rows: [address('neon.branch', [text])], next: text },
+    refused: { reason: aRefusal(text), rows: [address('neon.branch', [text])] },
   };
   const all = [...reports, refused];
   const problem: Problem = {
@@ -95,8 +97,8 @@ function progressLines(text: string): readonly string[] {
     { type: 'checking', scope: of, count: 1 },
     { type: 'started', address: of, action: 'create' },
     { type: 'waiting', lane: text, what: [text], since: 0 },
-    { type: 'held', lane: text, by: [text], message: text },
-    { type: 'held', lane: text, by: [], message: text },
+    { type: 'held', lane: text, by: [text], reason: aReason(text) },
+    { type: 'held', lane: text, by: [], reason: aReason(text) },
     { type: 'retry', request: text, why: text, afterMs: 5 },
     { type: 'verifying', kind: text, scope: of },
     { type: 'ended', result: { address: of, action: 'create', status: 'failed', message: text, next: text } },

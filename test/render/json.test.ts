@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
 import { validateReport } from '../../src/generated/validate-report.js';
 import { renderJson } from '../../src/render/json.ts';
+import { parseReportFile } from '../../src/render/report-file.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aPlan, aReport, changed } from '../helpers/report-builders.ts';
+import { aBranch, aPlan, aReason, aRefusal, aReport, changed } from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 
 /** The same value with the members of every object in reverse order. */
@@ -20,11 +21,20 @@ function reversed(value: unknown): unknown {
 describe('renderJson', () => {
   it('is one document with everything a report holds', () => {
     for (const report of Object.values(sampleReports()))
-      expect(JSON.parse(renderJson(report))).toEqual(JSON.parse(JSON.stringify(report)));
+      expect(parseReportFile(renderJson(report))).toEqual({ report });
+  });
+
+  it('has the words of every reason beside it, so that a reader needs no table', () => {
+    const row = aBranch('blocked', 'a', { reason: { code: 'keep/holds', to: 'delete' } });
+    expect(JSON.parse(renderJson(aReport('plan', aPlan([row])))).plan.rows[0]).toMatchObject({
+      reason: { code: 'keep/holds', to: 'delete' },
+      message: 'it cannot be deleted: `keep` holds it',
+      next: 'Take it out of `keep` first.',
+    });
   });
 
   it('is as the published schema says', () => {
-    const refused = { code: 'guard' as const, message: 'm', rows: [], next: 'n' };
+    const refused = { reason: aRefusal('m'), rows: [] };
     const { apply, plan } = sampleReports();
     for (const report of [
       ...Object.values(sampleReports()),
@@ -57,7 +67,7 @@ describe('renderJson', () => {
   });
 
   it('writes tag characters as the two units they are', () => {
-    const text = renderJson(aReport('plan', aPlan([], { notes: ['a\u{e0041}'] })));
+    const text = renderJson(aReport('plan', aPlan([], { notes: [aReason('a\u{e0041}')] })));
     expect(text).toContain('"a\\udb40\\udc41"');
   });
 });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { HOSTILE } from '../helpers/hostile-text.ts';
-import { aBranch, aCommand, aPlan, aReport, changed, DIGEST, resultFor } from '../helpers/report-builders.ts';
+import {
+  aBranch,
+  aCommand,
+  aPlan,
+  aReason,
+  aRefusal,
+  aReport,
+  changed,
+  DIGEST,
+  resultFor,
+} from '../helpers/report-builders.ts';
 import { sampleReports } from '../helpers/sample-reports.ts';
 
 const samples = sampleReports();
@@ -32,7 +42,7 @@ describe('renderMarkdown', () => {
       | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>**destroys 12 objects**<br>\`evenkeel.yaml:53\` |
       | \`+\`&nbsp;create | \`discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy\`<br>**widens access:** everyone may use it<br>\`evenkeel.yaml:60\` |
       | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>from \`neon.branch/shiny-wind-028834/staging-old\`<br>\`ttl\`, \`protected\`<br>**widens access:** the branch is no longer protected<br>\`evenkeel.yaml:50\` |
-      | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>\`evenkeel.yaml:35\` |
+      | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name<br>\`access_level\` \`"private"\` → \`"public_read"\`<br>\`evenkeel.yaml:35\` |
       | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>\`description\`, \`name_localizations.de\`, \`options\`<br>\`evenkeel.yaml:31\` |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>\`evenkeel.yaml:12\` |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>no compute: nothing can connect to it<br>\`evenkeel.yaml:41\` |
@@ -107,13 +117,13 @@ describe('renderMarkdown', () => {
 
       | | Resource |
       |---|---|
-      | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>**skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown |
-      | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>**outcome unknown**<br>the answer to the PATCH was lost and the branch could not be read<br>**Next:** evenkeel drift --target "neon.branch/shiny-wind-028834/staging" |
-      | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>**blocked**<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name |
-      | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035)<br>**Next:** correct the entry and run apply again |
+      | \`-/+\`&nbsp;**replace** | \`neon.bucket/shiny-wind-028834/staging/uploads\`<br>**skipped**<br>it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown \`test/said\` |
+      | \`>\`&nbsp;rename | \`neon.branch/shiny-wind-028834/staging\`<br>**outcome unknown**<br>the answer to the PATCH was lost and the branch could not be read \`test/said\`<br>**Next:** evenkeel drift --target "neon.branch/shiny-wind-028834/staging" |
+      | \`!\`&nbsp;**blocked** | \`neon.bucket/shiny-wind-028834/main/logs\`<br>**blocked**<br>the API cannot change the access level of a bucket, and replacing it would destroy its 3 objects \`test/said\`<br>**Next:** add "allow: \\[replace, loss\\]" to the entry, or make a bucket under another name |
+      | \`~\`&nbsp;update | \`discord.command/222222222222222222/global/chat_input/report\`<br>**failed**<br>the service refused it: options\\[1\\].max\\_value must be an integer (50035) \`test/said\`<br>**Next:** correct the entry and run apply again |
       | \`+\`&nbsp;create | \`discord.command/222222222222222222/global/chat_input/deploy\`<br>done |
       | \`+\`&nbsp;create | \`neon.branch/shiny-wind-028834/preview%2Fpr-12\`<br>done |
-      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not seen done**<br>start\\_compute had not ended at the deadline<br>**Next:** evenkeel plan |
+      | \`+\`&nbsp;create | \`neon.endpoint/shiny-wind-028834/preview%2Fpr-12/read_write\`<br>**not seen done**<br>start\\_compute had not ended at the deadline \`test/said\`<br>**Next:** evenkeel plan |
 
       <sub>3 unchanged · 1 unmanaged · digest \`ek1-0123456789abcdef0123456789abcdef01234567\`</sub>
       "
@@ -128,7 +138,7 @@ describe('renderMarkdown', () => {
   });
 
   it('has one alert at most, the gravest', () => {
-    const refused = { code: 'guard' as const, message: 'too many deletes', rows: [], next: 'look' };
+    const refused = { reason: aRefusal('too many deletes'), rows: [] };
     const unread = samples.drift.plan.unread;
     const alerts = (more: object): readonly string[] =>
       renderMarkdown({ ...samples.plan, ...more }).match(/^> \[!\w+\]$/gm) ?? [];
@@ -240,10 +250,10 @@ describe('renderMarkdown', () => {
   });
 
   it('gives the reason of a blocked row after an apply too', () => {
-    const row = aBranch('blocked', 'x', { reason: 'the parent cannot change', next: 'allow replace' });
+    const row = aBranch('blocked', 'x', { reason: aReason('the parent cannot change', 'allow replace') });
     const report = aReport('apply', aPlan([row]), { results: [resultFor(row, 'blocked')] });
     expect(renderMarkdown(report)).toContain(
-      '**blocked**<br>the parent cannot change<br>**Next:** allow replace',
+      '**blocked**<br>the parent cannot change `test/said`<br>**Next:** allow replace',
     );
   });
 
@@ -251,8 +261,8 @@ describe('renderMarkdown', () => {
     for (const text of HOSTILE) {
       const row = aBranch('update', 'x', {
         fields: [changed(text, text, `${text}2`)],
-        opening: text,
-        notes: [text],
+        opening: aReason(text),
+        notes: [aReason(text)],
       });
       const line = renderMarkdown(aReport('plan', aPlan([row])))
         .split('\n')
@@ -266,12 +276,11 @@ describe('renderMarkdown', () => {
   it('has no mention, issue, link, image, tag or comment of a stranger outside of code', () => {
     for (const text of HOSTILE) {
       const row = aBranch('blocked', text, {
-        reason: text,
-        next: text,
-        notes: [text],
+        reason: aReason(text, text),
+        notes: [aReason(text)],
         fields: [changed(text, text, null)],
       });
-      const plan = aPlan([row], { name: text, notes: [text] });
+      const plan = aPlan([row], { name: text, notes: [aReason(text)] });
       const output = renderMarkdown(aReport('plan', plan));
       expect(output).not.toContain('<!--');
       const outside = output

@@ -1,24 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
+import type { RefusalReason } from '../../src/core/reason.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
 import { reportAnnotations } from '../../src/render/annotations.ts';
 import { renderJson } from '../../src/render/json.ts';
 import { renderMarkdown } from '../../src/render/markdown.ts';
 import { mergeReports } from '../../src/render/merge-reports.ts';
+import { wordsOf } from '../../src/render/reason-words.ts';
 import { parseReportFile } from '../../src/render/report-file.ts';
 import { renderSarif } from '../../src/render/sarif.ts';
 import { renderText } from '../../src/render/text.ts';
-import { aBranch, aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
+import { APPLICATION, aBranch, aCommand, aPlan, aReport, resultFor } from '../helpers/report-builders.ts';
 
 const quiet = { detailed: false, strictChecks: false };
 const deletes = [aCommand('delete', 'a'), aCommand('delete', 'b')];
 const GUARD = {
-  code: 'guard',
-  message: '6 deletes at once are more than 5',
+  reason: tooMany(6),
   rows: deletes.map(row => row.address),
-  next: 'If all of them shall go, say so: --max-deletes 6',
-} as const;
+};
+
+function tooMany(deletes: number): RefusalReason {
+  const { address: scope } = APPLICATION;
+  return { code: 'guard/deletes', scopes: [{ scope, why: [{ over: 'five', deletes }] }], most: deletes };
+}
 
 function shard(index: number, of: number, rows: readonly Row[], more: Partial<Report> = {}): Report {
   return aReport('apply', aPlan(rows), { shard: { index, of }, ...more });
@@ -41,7 +46,9 @@ describe('a shard that was refused beside one that was done', () => {
     expect(report.refused).toBeUndefined();
     expect(report.refusals).toEqual([{ ...GUARD, shard: { index: 1, of: 2 } }]);
     expect(report.results).toEqual([
-      ...deletes.map(row => resultFor(row, 'skipped', { message: 'shard 1/2 was refused' })),
+      ...deletes.map(row =>
+        resultFor(row, 'skipped', { reason: { code: 'shard/refused', index: 1, of: 2 } }),
+      ),
       resultFor(created, 'done'),
     ]);
   });
@@ -72,17 +79,17 @@ describe('a shard that was refused beside one that was done', () => {
 });
 
 test.each([
-  ['guard', 4],
-  ['stale', 4],
-  ['incomplete', 1],
+  ['guard/not-confirmed', 4],
+  ['review/changed', 4],
+  ['review/incomplete', 1],
 ] as const)('a shard refused as %s beside one with nothing to do ends %i, as it did alone', (code, exit) => {
-  const one = shard(1, 2, deletes, { refused: { ...GUARD, code } });
+  const one = shard(1, 2, deletes, { refused: { ...GUARD, reason: { code } } });
   expect(exitCode(one, quiet)).toBe(exit);
   expect(exitCode(merged(one, shard(2, 2, [])), quiet)).toBe(exit);
 });
 
 test('a refusal without rows is never called applied or no changes', () => {
-  const one = shard(1, 2, [], { refused: { ...GUARD, code: 'stale', rows: [] } });
+  const one = shard(1, 2, [], { refused: { reason: { code: 'review/changed' }, rows: [] } });
   const plain = { color: false, width: 100 };
   expect(renderText(merged(one, doneTwo), plain)).toMatch(/^Applied in part: 1 done/m);
   expect(renderText(merged(one, shard(2, 2, [])), plain)).toMatch(/^Not applied: 0 done/m);
@@ -90,14 +97,14 @@ test('a refusal without rows is never called applied or no changes', () => {
 });
 
 describe('shards that were all refused', () => {
-  const two = { ...GUARD, message: '9 deletes at once are more than 5', rows: [], next: '--max-deletes 9' };
+  const two = { reason: tooMany(9), rows: [] };
 
   test('are one refusal that says which shard needs what', () => {
-    expect(merged(refusedOne, shard(2, 2, [], { refused: two })).refused).toEqual({
-      code: 'guard',
-      message: `shard 1/2: ${GUARD.message}; shard 2/2: ${two.message}`,
-      rows: GUARD.rows,
-      next: `shard 1/2: ${GUARD.next}; shard 2/2: ${two.next}`,
+    const { refused } = merged(refusedOne, shard(2, 2, [], { refused: two }));
+    expect(refused?.rows).toEqual(GUARD.rows);
+    expect(refused && wordsOf(refused.reason)).toEqual({
+      message: `shard 1/2: ${wordsOf(GUARD.reason).message}; shard 2/2: ${wordsOf(two.reason).message}`,
+      next: `shard 1/2: ${wordsOf(GUARD.reason).next}; shard 2/2: ${wordsOf(two.reason).next}`,
     });
   });
 
@@ -106,10 +113,10 @@ describe('shards that were all refused', () => {
   });
 
   test('say once what is the same, and end as the worst of them', () => {
-    const one = shard(1, 2, deletes, { refused: { ...GUARD, code: 'incomplete' } });
-    const report = merged(one, shard(2, 2, [], { refused: { ...GUARD, rows: [] } }));
-    expect(report.refused).toEqual(GUARD);
-    expect(exitCode(report, quiet)).toBe(4);
+    const same = merged(refusedOne, shard(2, 2, [], { refused: { ...GUARD, rows: [] } }));
+    expect(same.refused).toEqual(GUARD);
+    const one = shard(1, 2, deletes, { refused: { reason: { code: 'review/incomplete' }, rows: [] } });
+    expect(exitCode(merged(one, shard(2, 2, [], { refused: GUARD })), quiet)).toBe(4);
   });
 
   test('have not written nothing where another one has no report', () => {
@@ -118,4 +125,18 @@ describe('shards that were all refused', () => {
     expect(report.refusals).toHaveLength(1);
     expect(exitCode(report, quiet)).toBe(4);
   });
+});
+
+test.each([
+  ['a code with which nothing is refused', { code: 'keep/holds' }],
+  ['a code of a provider', { code: 'neon/key-refused', said: 'no' }],
+  ['data of which no words can be made', { code: 'guard/deletes', scopes: 1, most: 1 }],
+  [
+    'such a code in one of several',
+    { code: 'shard/all-refused', of: 2, refusals: [{ index: 1, of: 2, reason: { code: 'row/inherited' } }] },
+  ],
+])('a report whose refusal has %s is refused', (_, reason) => {
+  const file = JSON.parse(renderJson(refusedOne));
+  const broken = { ...file, refused: { ...file.refused, reason } };
+  expect(parseReportFile(JSON.stringify(broken)).problem).toMatch(/^not a report: /);
 });

@@ -45,7 +45,11 @@ describe('planFile and parsePlanFile', () => {
   });
 
   it('do not take brackets inside text for nesting', () => {
-    expect(problemOf(withMember(['notes'], ['['.repeat(1000), '"{\\"[['.repeat(100)]))).toBeUndefined();
+    const notes = ['['.repeat(1000), '"{\\"[['.repeat(100)].map(said => ({
+      reason: { code: 'test/said', said },
+      message: said,
+    }));
+    expect(problemOf(withMember(['notes'], notes))).toBeUndefined();
   });
 
   it('refuse a report, and say how to save a plan', () => {
@@ -70,7 +74,8 @@ describe('planFile and parsePlanFile', () => {
     [['rows', 0, 'desired'], [], 'plan.rows[0].desired is not an object'],
     [['rows', 1, 'fields', 0, 'path'], null, 'plan.rows[1].fields[0].path is not text'],
     [['unread'], [{}], 'plan.unread[0] has no "scope"'],
-    [['notes'], [1], 'plan.notes[0] is not text'],
+    [['notes'], [1], 'plan.notes[0] is not an object'],
+    [['notes'], ['inherited'], 'plan.notes[0] is not an object; plan again'],
   ])('refuse a changed %j', (path, value, problem) => {
     const broken = withMember(path, value);
     expect(problemOf(broken)).toContain(problem);
@@ -80,7 +85,8 @@ describe('planFile and parsePlanFile', () => {
   it('ask for the members that the published schema has, no more and no fewer', () => {
     const whole = JSON.parse(text);
     const walk = (value: unknown, path: readonly (string | number)[]): void => {
-      if (typeof value !== 'object' || value === null) return;
+      // What else a reason needs is by its code; see below.
+      if (typeof value !== 'object' || value === null || path.at(-1) === 'reason') return;
       for (const key of Object.keys(value)) {
         const here = [...path, Array.isArray(value) ? Number(key) : key];
         const copy = structuredClone(whole);
@@ -96,6 +102,27 @@ describe('planFile and parsePlanFile', () => {
       }
     };
     walk(whole, []);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no code', {}, 'has no code'],
+    ['a code of another form', { code: 'Keep.Holds' }, 'has no code'],
+    ['a code that nobody knows', { code: 'keep/nothing' }, 'which this program does not know'],
+    ['a code that every object has', { code: 'constructor' }, 'has no code'],
+    ['data of another sort', { code: 'row/cycle', through: 'a' }, 'does not fit its code "row/cycle"'],
+    ['no data', { code: 'loss/not-allowed' }, 'does not fit its code "loss/not-allowed"'],
+    ['words that are none', { code: 'service/rejected', said: {} }, 'does not fit its code'],
+    ['words that are made when they are read', { code: 'ref/deleted', address: { toString: 1 } }, 'fit'],
+    [
+      'a cause of that sort',
+      { code: 'row/unread', cause: { code: 'row/cycle' } },
+      'comes from a reason that',
+    ],
+    ['a cause that is none', { code: 'row/unread', cause: 'x' }, 'comes from a reason that is not an object'],
+  ])('refuse a reason with %s', (_, reason, problem) => {
+    const at = plan.rows.findIndex(row => row.action === 'blocked');
+    expect(problemOf(withMember(['rows', at, 'reason'], reason))).toContain(problem);
+    expect(problemOf(withMember(['notes'], [{ reason, message: 'x' }]))).toContain(problem);
   });
 
   it('stop at the first mistake of a file full of them', () => {

@@ -9,13 +9,18 @@ import {
   startProgress,
   statusLine,
 } from '../../src/render/progress.ts';
-import { aBranch, PROJECT } from '../helpers/report-builders.ts';
+import { aBranch, aReason, PROJECT } from '../helpers/report-builders.ts';
 
 const style = { color: false };
 const branch = aBranch('create', 'preview/pr-12').address;
 const other = aBranch('update', 'staging').address;
 const lane = 'neon.project/shiny-wind-028834';
-const held: RunEvent = { type: 'held', lane, by: ['create_branch on preview/pr-12'], message: 'locked' };
+const held: RunEvent = {
+  type: 'held',
+  lane,
+  by: ['create_branch on preview/pr-12'],
+  reason: aReason('locked'),
+};
 
 function stateAfter(events: readonly RunEvent[], total = 12): Progress {
   return events.reduce((state, event, index) => advance(state, event, 1000 * index), startProgress(total));
@@ -43,7 +48,7 @@ describe('eventLine', () => {
     [{ type: 'waiting', lane, what: [], since: 0 }, undefined],
     [held, 'neon.project/shiny-wind-028834: held by create_branch on preview/pr-12 (423)'],
     [
-      { type: 'held', lane, by: [], message: 'project already has running operations' },
+      { type: 'held', lane, by: [], reason: aReason('project already has running operations') },
       'neon.project/shiny-wind-028834: held by the service (423): project already has running operations',
     ],
     [
@@ -57,9 +62,9 @@ describe('eventLine', () => {
     [
       {
         type: 'ended',
-        result: { address: branch, action: 'create', status: 'failed', message: 'no', next: 'look' },
+        result: { address: branch, action: 'create', status: 'failed', reason: aReason('no', 'look') },
       },
-      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12  ✗ failed: no (next: look)',
+      '+ create neon.branch/shiny-wind-028834/preview%2Fpr-12  ✗ failed: no [test/said] (next: look)',
     ],
     [
       { type: 'verifying', kind: 'neon.branch', scope: PROJECT.address },

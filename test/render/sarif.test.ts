@@ -5,6 +5,8 @@ import {
   aCheck,
   aCommand,
   aPlan,
+  aReason,
+  aRefusal,
   aReport,
   aSource,
   changed,
@@ -71,31 +73,31 @@ describe('SARIF', () => {
   });
 
   test('has blocked rows of a plan, and nothing of the rows that only would be done', () => {
-    const rows = [
-      aCommand('create', 'a'),
-      aBranch('blocked', 'b', { reason: 'it is held', next: 'Let go.' }),
-    ];
+    const rows = [aCommand('create', 'a'), aBranch('blocked', 'b', { reason: { code: 'keep/holds' } })];
     const [{ results }] = sarif({ report: aReport('plan', aPlan(rows)) }).runs;
     expect(results).toHaveLength(1);
-    expect(results[0]).toMatchObject({ ruleId: 'row/blocked', level: 'error' });
-    expect(results[0]?.message.text).toContain('it is held. Let go.');
+    expect(results[0]).toMatchObject({ ruleId: 'keep/holds', level: 'error' });
+    expect(results[0]?.message.text).toContain('`keep` holds it [keep/holds]. Take it out');
   });
 
   test('has rows of an apply that were not done, and its refusal', () => {
     const rows = [aCommand('create', 'a'), aBranch('update', 'b'), aBranch('update', 'c')];
     const results = [
       resultFor(rows[0]!, 'done'),
-      resultFor(rows[1]!, 'failed', { message: 'no', next: 'Ask.' }),
-      resultFor(rows[2]!, 'blocked', { message: 'it is held' }),
+      resultFor(rows[1]!, 'failed', { reason: aReason('no', 'Ask.') }),
+      resultFor(rows[2]!, 'blocked', { reason: { code: 'credential/missing', credential: 'x' } }),
     ];
     const [{ results: found }] = sarif({ report: aReport('apply', aPlan(rows), { results }) }).runs;
     expect(found.map(({ ruleId, message }) => [ruleId, message.text])).toEqual([
-      ['row/not-done', `update ${rows[1]!.address}: failed. no. Ask.`],
-      ['row/blocked', `${rows[2]!.address} is blocked. it is held`],
+      ['test/said', `update ${rows[1]!.address}: failed. no [test/said]. Ask.`],
+      [
+        'credential/missing',
+        expect.stringContaining(`${rows[2]!.address} is blocked. the "x" credential is not set`),
+      ],
     ]);
-    const refused = { code: 'guard' as const, message: 'Too much.', rows: [], next: 'Look.' };
+    const refused = { reason: aRefusal('Too much.'), rows: [] };
     const [{ results: said }] = sarif({ report: aReport('apply', aPlan(rows), { refused }) }).runs;
-    expect(said.map(({ ruleId }) => ruleId)).toEqual(['apply/refused']);
+    expect(said.map(({ ruleId }) => ruleId)).toEqual(['guard/limits']);
   });
 
   test('has drift by what happened, without what is pending', () => {
@@ -111,14 +113,16 @@ describe('SARIF', () => {
   });
 
   test('has what could not be read, and failed checks', () => {
-    const plan = aPlan([], { unread: [{ kind: 'neon.branch', scope: PROJECT.address, reason: 'refused' }] });
+    const plan = aPlan([], {
+      unread: [{ kind: 'neon.branch', scope: PROJECT.address, reason: aReason('refused') }],
+    });
     const checks = [
       aCheck('Why?', 'fail', { findings: ['does not say'] }),
       aCheck('How?', 'pass'),
       aCheck('Who?', 'unknown'),
     ];
     const [{ results }] = sarif({ report: aReport('drift', plan, { checks }) }).runs;
-    expect(results.map(({ ruleId }) => ruleId)).toEqual(['list/unread', 'check/failed']);
+    expect(results.map(({ ruleId }) => ruleId)).toEqual(['test/said', 'check/failed']);
   });
 
   test('keeps the fingerprint of a finding when its line moves', () => {

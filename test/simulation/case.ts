@@ -245,7 +245,8 @@ class Play {
  */
 function isHalfBlind({ reviewed }: Case, { plan }: Run): boolean {
   const rows = plan?.rows ?? [];
-  if (reviewed === 'comment' && rows.some(row => row.notes.includes('carried over'))) return true;
+  if (reviewed === 'comment' && rows.some(row => row.notes.some(note => note.code === 'restore/carried')))
+    return true;
   return reviewed !== undefined && rows.some(row => row.action === 'blocked');
 }
 

@@ -1,5 +1,7 @@
 import type { Address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
+import type { Result } from '../../src/core/report.ts';
+import { wordsOf } from '../../src/render/reason-words.ts';
 import type { Broken } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
@@ -8,12 +10,12 @@ import { isBulk, targetOf } from './target.ts';
 /** Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more. */
 export function checkSeen(run: Run, sent: readonly Entry[]): Broken | undefined {
   const unseen = run.report?.results.find(
-    ({ status, message }) => status === 'unknown' && message?.startsWith('accepted'),
+    ({ status, reason }) => status === 'unknown' && reason?.code.startsWith('verify/') === true,
   );
   // A ban and a refused token count as refused.
   const isTold = sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok'));
   if (unseen === undefined || isTold) return undefined;
-  const message = `${unseen.action} ${unseen.address} is "${unseen.message}", but no look at it failed`;
+  const message = `${unseen.action} ${unseen.address} is "${unseen.reason?.code}", but no look at it failed`;
   return { invariant: 16, message };
 }
 
@@ -42,37 +44,47 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
     const all = result.status === 'blocked' ? own.filter(each => !isBulk(each)) : own;
     const sent = all.filter(each => each.told === 'ok' || each.told === 'unknown');
     const never =
-      result.status === 'skipped' || result.status === 'blocked' || /^not sent/.test(result.message ?? '');
+      result.status === 'skipped' || result.status === 'blocked' || NEVER_SENT.has(result.reason?.code ?? '');
     if (never && sent.length > 0) {
-      const said = `${result.status}${result.message === undefined ? '' : `: ${result.message}`}`;
+      const what = `${result.status}${result.reason === undefined ? '' : `: ${wordsOf(result.reason).message}`}`;
       return {
         invariant: 16,
-        message: `${result.action} ${result.address} is "${said}", but was sent (${sent[0]?.told})`,
+        message: `${result.action} ${result.address} is "${what}", but was sent (${sent[0]?.told})`,
       };
     }
     const lost = all.at(-1)?.told === 'unknown';
-    if (result.status === 'failed' && lost && !result.message?.startsWith('accepted')) {
+    if (result.status === 'failed' && lost && !wasAccepted(result)) {
       return {
         invariant: 16,
-        message: `${result.action} ${result.address} is "failed: ${result.message}", but its answer was lost`,
+        message: `${result.action} ${result.address} is "failed: ${said(result)}", but its answer was lost`,
       };
     }
     const done = all.some(each => each.told === 'unknown' && each.status >= 200 && each.status < 300);
-    const untold = result.partly !== true && !result.message?.startsWith('accepted');
+    const untold = result.partly !== true && !wasAccepted(result);
     if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
       return {
         invariant: 16,
-        message: `${result.action} ${result.address} is "${result.status}: ${result.message}", but one whose answer was lost was done`,
+        message: `${result.action} ${result.address} is "${result.status}: ${said(result)}", but one whose answer was lost was done`,
       };
     }
     if (result.status === 'unknown' && sent.length === 0) {
       return {
         invariant: 16,
-        message: `${result.action} ${result.address} is "unknown", but was never sent: ${result.message}`,
+        message: `${result.action} ${result.address} is "unknown", but was never sent: ${said(result)}`,
       };
     }
   }
   return undefined;
+}
+
+const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);
+
+function wasAccepted({ reason }: Result): boolean {
+  return reason?.code.startsWith('verify/') === true;
+}
+
+function said({ reason }: Result): string {
+  return reason === undefined ? '' : wordsOf(reason).message;
 }
 
 function isPut(address: Address): boolean {

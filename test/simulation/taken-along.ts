@@ -19,8 +19,7 @@ export function checkTakenAlong(
   // A stop alone is no reason: it waits.
   const isExcused = run.faults.length === 0 || run.faults.some(fault => fault.do !== 'abort');
   const isNamed = run.report.results.some(
-    ({ address, next }) =>
-      address.startsWith('discord.permissions/') && next?.includes('"overwrites":[') === true,
+    ({ address, reason }) => address.startsWith('discord.permissions/') && reason?.code === 'restore/lost',
   );
   for (const entry of writes) {
     for (const key of isAnothers(entry) ? [] : takenBy(entry)) {

@@ -1,5 +1,7 @@
 import type { Address } from '../../src/core/address.ts';
+import type { Reason } from '../../src/core/reason.ts';
 import type { Row } from '../../src/core/row.ts';
+import { wordsOf } from '../../src/render/reason-words.ts';
 import type { Broken } from './broken.ts';
 import type { Machine } from './machine.ts';
 import type { Run } from './run.ts';
@@ -94,20 +96,25 @@ export function restOf(last: Run, further: readonly Run[]): Rest {
   const rows = last.report?.plan.rows ?? [];
   return {
     open: rows.filter(row => row.action !== 'blocked').map(row => `${row.action} ${row.address}`),
-    blocked: rows.filter(row => row.action === 'blocked').map(row => `${row.address}: ${row.reason}`),
+    blocked: rows.filter(row => row.action === 'blocked').map(row => `${row.address}: ${said(row.reason)}`),
     refused: further.some(wasRefused),
     said: further.map(endOf),
   };
 }
 
+const INCOMPLETE: ReadonlySet<string> = new Set(['review/not-comparable', 'review/incomplete']);
+
+function said(reason: Reason | undefined): string {
+  return reason === undefined ? '' : wordsOf(reason).message;
+}
+
 export function wasRefused(run: Run): boolean {
+  const refused = run.report?.refused;
   return (
-    run.report?.refused?.code === 'guard' ||
-    run.report?.refused?.code === 'stale' ||
+    (refused !== undefined && !INCOMPLETE.has(refused.reason.code)) ||
     // What somebody else did can make the wanted state impossible: the service says so each time.
-    run.report?.results.some(
-      result => result.status === 'failed' && /: 4\d\d /.test(result.message ?? ''),
-    ) === true
+    run.report?.results.some(result => result.status === 'failed' && /: 4\d\d /.test(said(result.reason))) ===
+      true
   );
 }
 
@@ -131,7 +138,7 @@ export function checkRest(
 
 function endOf(run: Run): string {
   const results = (run.report?.results ?? []).map(
-    each => `${each.status} ${each.address} ${each.message ?? ''}`,
+    each => `${each.status} ${each.address} ${said(each.reason)}`,
   );
-  return `exit ${run.exit}: ${run.report?.refused?.message ?? results.join('; ')}`;
+  return `exit ${run.exit}: ${run.report?.refused === undefined ? results.join('; ') : said(run.report.refused.reason)}`;
 }

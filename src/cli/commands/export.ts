@@ -6,6 +6,7 @@ import type { Session } from '../../engine/session.ts';
 import { discordCommand } from '../../providers/discord/command.ts';
 import { discordScope, guildOf, SCOPE_KIND } from '../../providers/discord/scope.ts';
 import { projectScope } from '../../providers/neon/scopes.ts';
+import { coded } from '../../render/reason-words.ts';
 import { addToManifest, SCOPE_LISTS } from '../add-to-manifest.ts';
 import type { ProviderName } from '../connect.ts';
 import { type Context, inSession } from '../context.ts';
@@ -66,7 +67,7 @@ async function runExport(
     return { exported: await exportScopes(roots, session, beside), known };
   });
   for (const { kind, scope, reason } of exported.unread)
-    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${reason}`);
+    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason)}`);
   if (exported.unread.length > 0) {
     screen.warn(
       '  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`.',

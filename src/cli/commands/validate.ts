@@ -4,11 +4,9 @@ import {
   localizationReport,
   localizationText,
 } from '../../providers/discord/localization-report.ts';
-import { problemAnnotations } from '../../render/annotations.ts';
 import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
-import { renderSarif } from '../../render/sarif.ts';
 import type { Context } from '../context.ts';
 import type { ValidateFlags } from '../flags.ts';
 import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
@@ -20,13 +18,18 @@ export async function runValidate(flags: ValidateFlags, context: Context): Promi
   host.problems = loaded.problems;
   const localizations =
     flags.localizationReport && loaded.manifest !== undefined ? localizationsOf(loaded.manifest) : undefined;
-  if (flags.format === 'sarif') screen.result(renderSarif({ problems: loaded.problems }, context.io.version));
-  else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
+  if (flags.format === 'sarif') {
+    const { renderSarif } = await import('../../render/sarif.ts');
+    screen.result(renderSarif({ problems: loaded.problems }, context.io.version));
+  } else if (flags.format === 'json') screen.result(asJson(loaded, localizations));
   else {
     screen.result(problemsText(loaded, screen.style));
     if (loaded.wanted !== undefined) screen.result(validLine(loaded, context));
     if (localizations !== undefined) screen.result(localizationText(localizations));
-    if (flags.format === 'github') screen.result(problemAnnotations(loaded.problems));
+    if (flags.format === 'github') {
+      const { problemAnnotations } = await import('../../render/annotations.ts');
+      screen.result(problemAnnotations(loaded.problems));
+    }
   }
   return loaded.wanted === undefined ? INVALID : 0;
 }

@@ -1,6 +1,8 @@
 import type { Budget } from '../../core/provider.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { reason } from './codes.ts';
 import { COMMAND_KIND } from './command.ts';
 import { guildOf } from './scope.ts';
 import { MOST_COMMANDS } from './section-rules.ts';
@@ -38,14 +40,17 @@ export function budget(
   const note =
     `${guild === undefined ? where : 'a guild'}: ${count(creates.length, 'create')}, ` +
     `${used + creates.length} of ${perDay} a day, as far as live commands show`;
-  const full = fullTypes(creates, lives);
+  const full = fullTypes(creates, lives, where);
   const slots = Object.keys(MOST_COMMANDS).flatMap(type => slotsNote(type, creates, lives));
   const over =
     used + creates.length > perDay
-      ? `${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`
+      ? reason(
+          'discord/too-many-creates',
+          `${where}: ${count(creates.length, 'create')} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`,
+        )
       : full;
-  const notes = [[note, ...slots].join('; ')];
-  return over === undefined ? { notes } : { notes, over: `${where}: ${over}` };
+  const notes = [reason('discord/creates', [note, ...slots].join('; '))];
+  return over === undefined ? { notes } : { notes, over };
 }
 
 function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]): readonly string[] {
@@ -57,12 +62,19 @@ function slotsNote(type: string, creates: readonly Row[], lives: readonly Live[]
 }
 
 /** Deletes come last, so that what goes still takes its slot while the rest is made. */
-function fullTypes(creates: readonly Row[], lives: readonly Live[]): string | undefined {
+function fullTypes(
+  creates: readonly Row[],
+  lives: readonly Live[],
+  where: string,
+): ProviderReason | undefined {
   for (const [type, most] of Object.entries(MOST_COMMANDS)) {
     const made = creates.filter(row => row.parts[2] === type).length;
     const there = lives.filter(live => live.parts[2] === type).length;
     if (made > 0 && there + made > most)
-      return `${there} live ${type} commands and ${count(made, 'create')} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`;
+      return reason(
+        'discord/too-many-commands',
+        `${where}: ${there} live ${type} commands and ${count(made, 'create')} are more than ${most}; delete first, in an apply of its own, or rename with renamed_from`,
+      );
   }
   return undefined;
 }

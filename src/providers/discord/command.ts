@@ -2,12 +2,14 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
 import { unknownIn, unknownWords, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordCommand } from '../../generated/manifest.ts';
 import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn } from './api.ts';
 import { bodyErrors, refusedMember } from './body-errors.ts';
+import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
@@ -185,21 +187,25 @@ async function inspect(row: Row, _client: Reader, ids: Ids, seen: Seen): Promise
   const unread = seen.unreadOf(PERMISSIONS_KIND);
   if (guildOf(row.scope) === undefined) {
     const unseen = 'overwrites in guilds that the manifest does not name are lost and cannot be seen';
-    const lists = unread.map(each => `; those in ${each.scope} could not be read: ${each.reason}`);
-    return [{ what: 'overwrites', count: null, note: [unseen, ...lists].join('') }];
+    const lists = unread.map(
+      ({ scope, reason: cause }) => ({ code: 'loss/list-unread', scope, cause }) as const,
+    );
+    const notes = [reason('discord/overwrites-unseen', unseen), ...lists];
+    return [{ what: 'overwrites', count: null, notes }];
   }
   const here = unread.find(each => each.scope === row.scope.address);
   if (here !== undefined)
-    return [{ what: 'overwrites', count: null, note: `they could not be read: ${here.reason}` }];
+    return [{ what: 'overwrites', count: null, notes: [{ code: 'loss/unread', cause: here.reason }] }];
   const id = commandId(row, ids);
   const found = seen.list(PERMISSIONS_KIND, row.scope.address).find(live => live.incarnation === id);
   const overwrites = found?.fields()['overwrites'];
   if (!Array.isArray(overwrites)) return [];
   const unknown = unknownIn((found?.raw as RawPermissions | undefined)?.permissions, OVERWRITES);
-  const note = `${unknownWords(unknown)} is not known to this version and is not put back`;
+  const said = `${unknownWords(unknown)} is not known to this version and is not restored`;
+  const notes = [reason('discord/unknown-members-lost', said)];
   return [
     { what: 'overwrites', count: overwrites.length },
-    ...(unknown.length === 0 ? [] : [{ what: 'members of overwrites', count: null, note }]),
+    ...(unknown.length === 0 ? [] : [{ what: 'members of overwrites', count: null, notes }]),
   ];
 }
 
@@ -210,14 +216,17 @@ function losesToo([application, guild, ...rest]: readonly string[]): readonly Lo
   return [{ kind: PERMISSIONS_KIND, parts }];
 }
 
-function undeletable(of: Live<CommandFields, RawCommand>): string | undefined {
-  if (!isKnownType(of.parts)) return 'evenkeel does not know its type';
+function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | undefined {
+  if (!isKnownType(of.parts)) return reason('discord/unknown-type', 'evenkeel does not know its type');
   return typeOf(of.parts) === ENTRY_POINT
-    ? "an entry point opens the application's Activity; evenkeel never deletes it"
+    ? reason(
+        'discord/entry-point',
+        "an entry point opens the application's Activity; evenkeel never deletes it",
+      )
     : undefined;
 }
 
-function opens(row: Row): string | undefined {
+function opens(row: Row): ProviderReason | undefined {
   const said = row.fields.flatMap(({ path, before, after }) => {
     if (path === 'default_member_permissions' && before !== null && after === null)
       return ['every member may use it: its member permissions are cleared'];
@@ -225,7 +234,7 @@ function opens(row: Row): string | undefined {
       ? ['it may be used in direct messages with the bot']
       : [];
   });
-  return said.length === 0 ? undefined : said.join('; ');
+  return said.length === 0 ? undefined : reason('discord/opens-command', said.join('; '));
 }
 
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {

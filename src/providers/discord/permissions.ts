@@ -2,14 +2,17 @@ import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
+import { lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { DiscordPermissions } from '../../generated/manifest.ts';
 import { isRawPermissions, listIn, type RawPermissions, writtenIn } from './api.ts';
 import { asProblem, bodyErrors } from './body-errors.ts';
+import { reason } from './codes.ts';
 import { COMMAND_KIND, commandParts, PERMISSIONS_KIND } from './command.ts';
 import { OVERWRITES } from './known-members.ts';
+import { lossReasons } from './loss-reasons.ts';
 import {
   apiOverwrites,
   type Overwrite,
@@ -172,10 +175,12 @@ async function put(row: Row, at: At, overwrites: Json): Promise<Receipt> {
   };
 }
 
-function opens(row: Row): string | undefined {
+function opens(row: Row): ProviderReason | undefined {
   const change = row.fields.find(field => field.path === 'overwrites');
   const wide = change ? wideAllows(change.before, change.after, guildIn(row.scope)) : [];
-  return wide.length === 0 ? undefined : `allowed for ${wide.join(' and ')}`;
+  return wide.length === 0
+    ? undefined
+    : reason('discord/opens-overwrite', `allowed for ${wide.join(' and ')}`);
 }
 
 function written(of: PermissionsLive, seen: Seen): Json {
@@ -220,11 +225,11 @@ function liveIn(row: Row, id: string, seen: Seen): PermissionsLive | undefined {
 }
 
 /** What a change of the overwrites, or their end, takes away that we do not know. */
-function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function remarks(row: Row, _all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   if (row.action !== 'update' && row.action !== 'delete') return [];
   const raw = seen.at(row.address)?.raw as RawPermissions | undefined;
   const written = row.action === 'delete' ? [] : apiOverwrites(row.desired?.['overwrites'] ?? null);
-  return lossRemarks(lostBy(written, raw?.permissions, OVERWRITES));
+  return lossReasons(lostBy(written, raw?.permissions, OVERWRITES));
 }
 
 /** A command's permission overwrites in a guild (Discord specification, Guild application command permissions). */

@@ -1,10 +1,13 @@
 import type { Address } from '../../core/address.ts';
 import { sameJson } from '../../core/json.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
-import { lossRemarks, lostBy, unknownIn } from '../../core/unknown-members.ts';
+import { lostBy, unknownIn } from '../../core/unknown-members.ts';
 import type { RawCommand } from './api.ts';
+import { reason } from './codes.ts';
 import { COMMAND, OPTIONS } from './known-members.ts';
+import { lossReasons } from './loss-reasons.ts';
 import { apiValue } from './normal-form.ts';
 
 const KIND = 'discord.command';
@@ -14,18 +17,22 @@ const KIND = 'discord.command';
  * what becomes of the old one, and where a rename would have kept the id and saved a create. Of the others: what is lost that
  * we do not know.
  */
-export function commandRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+export function commandRemarks(
+  row: Row,
+  all: ReadonlyMap<Address, Row>,
+  seen: Seen,
+): readonly ProviderReason[] {
   if (row.action === 'create') return [...typeRemarks(row, all, seen), ...renameRemarks(row, all, seen)];
   if (row.action === 'blocked') return [];
   const raw = seen.at(row.address)?.raw as RawCommand | undefined;
-  if (row.action === 'delete' || row.action === 'replace') return lossRemarks(unknownIn(raw, COMMAND));
+  if (row.action === 'delete' || row.action === 'replace') return lossReasons(unknownIn(raw, COMMAND));
   const changed = row.fields.find(({ path }) => path === 'options');
   return changed === undefined
     ? []
-    : lossRemarks(lostBy(apiValue('options', changed.after), raw?.['options'], OPTIONS));
+    : lossReasons(lostBy(apiValue('options', changed.after), raw?.['options'], OPTIONS));
 }
 
-function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const [, , type, name] = row.parts;
   return seen
     .list(KIND, row.scope.address)
@@ -36,19 +43,27 @@ function typeRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): read
       const fate = goes
         ? 'is deleted by this plan, with its overwrites'
         : 'stays: say `absent: true` for it, or `prune: true`';
-      return `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`;
+      return reason(
+        'discord/type-is-fixed',
+        `a type cannot be changed: this is a new command with a new id; the ${live.parts[2]} "${name}" ${fate}`,
+      );
     });
 }
 
 /** A create beside a delete of the same list that looks like it. Only what is about to go is looked at: plans can be large. */
-function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function renameRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   const old = seen
     .list(KIND, row.scope.address)
     .filter(live => live.parts[2] === row.parts[2] && all.get(live.address)?.action === 'delete')
     .find(live => isLike(row, live));
   if (old === undefined) return [];
   const name = old.parts[3];
-  return [`\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`];
+  return [
+    reason(
+      'discord/rename-keeps-id',
+      `\`renamed_from: ${name}\` would keep the id of "${name}" and save one of the day's creates`,
+    ),
+  ];
 }
 
 /** Whether a command that goes says the same as one that is made, or takes the same options. */

@@ -1,10 +1,12 @@
 import { type Reader, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 import type { Wait, WaitState } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
 import { type UnknownMember, unknownIn } from '../../core/unknown-members.ts';
 import { itemsOf, misread, paths, textOf } from './api.ts';
+import { refusal } from './codes.ts';
 import { MASKING_RULES, type MaskingRule, parseMaskingRule } from './masking-rules.ts';
 
 /** How far the masking of a branch is, and by which rules (facts: database platform 5). */
@@ -92,16 +94,30 @@ export async function anonymizationState(
 }
 
 /** Why a live branch cannot be made what its entry says: the masking goes on, or it failed and nobody allowed to begin anew. */
-export function anonymizationRefusal(row: Row, live: Anonymization | null | undefined): string | undefined {
+export function anonymizationRefusal(
+  row: Row,
+  live: Anonymization | null | undefined,
+): ProviderReason | undefined {
   const change = row.fields.find(each => each.path === STATE_FIELD);
   if (change === undefined) return undefined;
-  if (live === undefined) return 'whether it is masked was not read: plan again';
+  if (live === undefined)
+    return refusal('neon/masking-unread', 'whether it is masked was not read', 'Plan again.');
   if (UNDER_WAY.has(change.before)) {
-    return `its anonymization is not over (${change.before}): plan again later, or delete it if nobody started that`;
+    return refusal(
+      'neon/masking-under-way',
+      `its anonymization is not over (${change.before})`,
+      'Plan again later, or delete it if nobody started that.',
+    );
   }
   if (row.allow.includes('replace')) return undefined;
-  const anew = '`allow: [replace, loss]` makes it anew';
-  if (change.before === null) return `a live branch cannot be turned into an anonymized one; ${anew}`;
+  const next = 'Add `allow: [replace, loss]` to the entry, which makes it anew.';
+  if (change.before === null)
+    return refusal(
+      'neon/masking-not-in-place',
+      'a live branch cannot be turned into an anonymized one',
+      next,
+    );
   const said = live?.message === undefined ? '' : `: ${live.message}`;
-  return `its anonymization ended as ${change.before}${said}, so its data may not be masked; ${anew}`;
+  const why = `its anonymization ended as ${change.before}${said}, so its data may not be masked`;
+  return refusal('neon/masking-failed', why, next);
 }

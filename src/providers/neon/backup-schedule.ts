@@ -5,9 +5,11 @@ import { canonical } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
 import type { Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { type KnownList, lossRemarks, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
+import { type KnownList, lostBy, unknownIn, withUnknown } from '../../core/unknown-members.ts';
 import type { NeonBackupSchedule } from '../../generated/manifest.ts';
 import { type Body, itemsOf, numbersOf, paths, textOf } from './api.ts';
+import { reason } from './codes.ts';
+import { lossReasons } from './loss-reasons.ts';
 import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
@@ -71,10 +73,13 @@ export const neonBackupSchedule: Kind<BackupScheduleFields, NeonBackupSchedule, 
   unknown: live => unknownIn(live.raw.items, ITEMS),
   remarks: (row, _all, seen) => {
     const raw = seen.at(row.address)?.raw as BackupScheduleRecord | undefined;
-    return row.action === 'update' ? lossRemarks(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
+    return row.action === 'update' ? lossReasons(lostBy(itemsOfRow(row), raw?.items, ITEMS)) : [];
   },
   undeletable: () =>
-    'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+    reason(
+      'neon/schedule-not-cleared',
+      'public material does not say how a schedule is cleared: the only call replaces it with at least one item, so it has to be cleared in the console',
+    ),
   create: putSchedule,
   update: putSchedule,
 };

@@ -1,9 +1,11 @@
 import type { Address } from '../../core/address.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Seen } from '../../core/resource.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationRefusal } from './anonymization.ts';
 import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
+import { refusal } from './codes.ts';
 import { pointAhead } from './point-ahead.ts';
 import { refOf } from './scopes.ts';
 
@@ -15,7 +17,7 @@ type RowsAt = (address: Address) => readonly Row[];
  * Why a branch cannot be changed or made like that, as far as live tells: a masking that is under way or failed, and the rules
  * of expiry (facts: database platform 4, `expires_at`, and 5). `now` in milliseconds.
  */
-export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): string | undefined {
+export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   const { branch, anonymization } = branchAt(seen, row.address) ?? {};
   const making = cannotBeMade(row, seen, now, rowsAt);
   if (making !== undefined || row.action === 'create' || branch === undefined) return making;
@@ -25,7 +27,7 @@ export function branchRefusal(row: Row, seen: Seen, now: number, rowsAt: RowsAt)
 }
 
 /** Asked about a replace, too: that deletes first, so what would keep the new one from being made has to be known before. */
-function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): string | undefined {
+function cannotBeMade(row: Row, seen: Seen, now: number, rowsAt: RowsAt): ProviderReason | undefined {
   if (row.action !== 'create' && row.action !== 'replace') return undefined;
   return (
     parentExpires(row, seen, rowsAt) ?? tooFar(row.desired, now) ?? pointAhead(row, 'parent_timestamp', now)
@@ -42,40 +44,47 @@ function expires(row: Row): boolean {
   return (changes['expires_at'] ?? changes['ttl'] ?? null) !== null;
 }
 
-function cannotExpire(row: Row, branch: BranchRecord, seen: Seen): string | undefined {
+function cannotExpire(row: Row, branch: BranchRecord, seen: Seen): ProviderReason | undefined {
   if (!expires(row)) return undefined;
-  if (branch.default) return 'it is the default branch, which cannot expire';
-  if (branch.protected && row.desired?.['protected'] !== false) return 'it is protected, so it cannot expire';
+  if (branch.default)
+    return refusal('neon/expiry-of-default', 'it is the default branch, which cannot expire');
+  if (branch.protected && row.desired?.['protected'] !== false)
+    return refusal('neon/expiry-of-protected', 'it is protected, so it cannot expire');
   const child = branchesBeside(row, seen).find(each => each.parent_id === branch.id);
-  return child && `it is the parent of "${child.name}", so it cannot expire`;
+  return (
+    child && refusal('neon/expiry-of-parent', `it is the parent of "${child.name}", so it cannot expire`)
+  );
 }
 
 function branchesBeside(row: Row, seen: Seen): readonly BranchRecord[] {
   return seen.list('neon.branch', row.scope.address).map(live => (live.raw as BranchItem).branch);
 }
 
-function tooFar(fields: Fields | null, now: number): string | undefined {
+function tooFar(fields: Fields | null, now: number): ProviderReason | undefined {
   const at = fields?.['expires_at'];
   if (typeof at !== 'string' || Date.parse(at) <= now + LONGEST_EXPIRY_DAYS * DAY_MS) return undefined;
-  return `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`;
+  return refusal('neon/expiry-too-far', `its expires_at is more than ${LONGEST_EXPIRY_DAYS} days ahead`);
 }
 
-function mustNotExpire(row: Row, branch: BranchRecord): string | undefined {
+function mustNotExpire(row: Row, branch: BranchRecord): ProviderReason | undefined {
   const changes = changesOf(row);
   const what =
     changes['protected'] === true ? 'protected' : changes['default'] === true ? 'the default' : undefined;
   if (what === undefined || branch.expires_at === undefined || row.desired?.['expires_at'] === null) {
     return undefined;
   }
-  return `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`;
+  return refusal(
+    'neon/expiry-remains',
+    `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`,
+  );
 }
 
-function parentExpires(row: Row, seen: Seen, rowsAt: RowsAt): string | undefined {
+function parentExpires(row: Row, seen: Seen, rowsAt: RowsAt): ProviderReason | undefined {
   const parent = refOf(row.desired?.['parent']);
   if (parent === undefined) return undefined;
   const expiry = branchAt(seen, parent)?.branch.expires_at;
   if (expiry === undefined || rowsAt(parent).some(endsExpiry)) return undefined;
-  return `its parent expires at ${expiry}, so it cannot have children`;
+  return refusal('neon/parent-expires', `its parent expires at ${expiry}, so it cannot have children`);
 }
 
 /** What the entry of the parent says does not count: its row may be blocked. */

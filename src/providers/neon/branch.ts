@@ -3,9 +3,9 @@ import type { Reader } from '../../core/http.ts';
 import { fieldOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
 import type { HowToList, Kind } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Mark, Seen } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
-import { lossRemarks } from '../../core/unknown-members.ts';
 import type { NeonBranch } from '../../generated/manifest.ts';
 import { isAnonymized, RULES_FIELD, readAnonymization, STATE_FIELD } from './anonymization.ts';
 import { itemsOf, misread, paths, readPages } from './api.ts';
@@ -28,7 +28,9 @@ import {
 import { branchRefusal } from './branch-refusal.ts';
 import { branchRules } from './branch-rules.ts';
 import { createBranch, deleteBranch, updateBranch } from './branch-writes.ts';
+import { reason } from './codes.ts';
 import { connectionOutputs } from './connection-outputs.ts';
+import { lossReasons } from './loss-reasons.ts';
 import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { settledParent } from './settled-parent.ts';
@@ -79,19 +81,19 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   refuses: branchRefusal,
   opens: row => {
     const change = row.fields.find(each => each.path === 'protected');
-    return change?.before === true && change.after === false ? 'takes the protection away' : undefined;
+    return change?.before === true && change.after === false
+      ? reason('neon/opens-protection', 'takes the protection away')
+      : undefined;
   },
   remarks: branchRemarks,
   inspect: async (row, _client, _ids, seen) => {
     if (row.action !== 'replace') return [];
     const unread = seen.unreadOf('neon.jwks').find(({ scope }) => scope === row.scope.address);
-    const keySets = unread && {
-      what: 'key sets',
-      count: null,
-      note: `they could not be read: ${unread.reason}`,
-    };
-    const data = { what: 'data', count: null, note: 'a branch made anew has what its parent has then' };
-    return keySets === undefined ? [data] : [data, keySets];
+    const copied = reason('neon/copy-of-parent', 'a branch made anew has what its parent has then');
+    const data = { what: 'data', count: null, notes: [copied] };
+    if (unread === undefined) return [data];
+    const notes = [{ code: 'loss/unread', cause: unread.reason } as const];
+    return [data, { what: 'key sets', count: null, notes }];
   },
   outputs: connectionOutputs,
   written: writeBranch,
@@ -101,11 +103,11 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
 };
 
 /** That nothing can connect to a new one, and what the rules of one that goes have that we do not know. */
-function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly string[] {
+function branchRemarks(row: Row, all: ReadonlyMap<Address, Row>, seen: Seen): readonly ProviderReason[] {
   if (row.action === 'replace' || row.action === 'delete')
-    return lossRemarks(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
+    return lossReasons(branchAt(seen, row.address)?.anonymization?.unknown ?? []);
   return row.action === 'create' && !all.has(address('neon.endpoint', [...row.parts, 'read_write']))
-    ? ['no compute: nothing can connect before it has a read_write endpoint']
+    ? [reason('neon/no-compute', 'no compute: nothing can connect before it has a read_write endpoint')]
     : [];
 }
 
@@ -224,13 +226,16 @@ function owned(live: Live<BranchFields, BranchItem>, name: string): boolean {
   return mark.name === name && mark.address === live.address;
 }
 
-function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): string | undefined {
+function undeletable(live: Live<BranchFields, BranchItem>, seen: Seen): ProviderReason | undefined {
   const { branch } = live.raw;
-  if (branch.default) return 'it is the default branch of its project';
-  if (branch.parent_id === undefined) return 'it is a root branch';
+  if (branch.default) return reason('neon/default-branch', 'it is the default branch of its project');
+  if (branch.parent_id === undefined) return reason('neon/root-branch', 'it is a root branch');
   const unprotects = fieldOfLive(seen.desired(live.address), 'protected') === false;
   return branch.protected && !unprotects
-    ? 'it is protected: write `protected: false` beside `absent: true` to lift that first'
+    ? reason(
+        'neon/branch-protected',
+        'it is protected: write `protected: false` beside `absent: true` to lift that first',
+      )
     : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Loss, Row, Scope } from '../../core/row.ts';
 import type { NeonBucket } from '../../generated/manifest.ts';
 import { type Body, itemsOf, misread, paths, textOf, writtenIn } from './api.ts';
 import { ageInBranch } from './branch-record.ts';
+import { reason } from './codes.ts';
 import { inheritance } from './inheritance.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 
@@ -47,7 +48,7 @@ export const neonBucket: Kind<BucketFields, NeonBucket, BucketRecord> = {
   opens: row => {
     const change = row.fields.find(each => each.path === 'access_level');
     return row.action !== 'delete' && change?.after === 'public_read'
-      ? 'lets anybody read its objects without a credential'
+      ? reason('neon/opens-bucket', 'lets anybody read its objects without a credential')
       : undefined;
   },
   inspect: countObjects,
@@ -106,7 +107,8 @@ function owned(live: Live<BucketFields, BucketRecord>, _name: string, seen: Seen
 async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonly Loss[]> {
   if (row.action !== 'delete' && row.action !== 'replace') return [];
   if (!ids.has(row.scope.address)) {
-    return [{ what: 'objects', count: null, note: 'the branch is not there yet to be looked into' }];
+    const unseen = reason('neon/branch-not-there', 'the branch is not there yet to be looked into');
+    return [{ what: 'objects', count: null, notes: [unseen] }];
   }
   const path = paths.objects(projectIdOf(row), ids.of(row.scope.address), nameOf(row));
   const seen = new Set<string>();
@@ -123,7 +125,7 @@ async function countObjects(row: Row, client: Reader, ids: Ids): Promise<readonl
     if (cursor === undefined || seen.has(cursor)) break;
     seen.add(cursor);
   }
-  return [{ what: 'objects', count: null, note: `more than ${count}` }];
+  return [{ what: 'objects', count: null, notes: [reason('neon/more-objects', `more than ${count}`)] }];
 }
 
 /** The access level is written even where it is the default: left out, a bucket made public would not be seen. */

@@ -7,6 +7,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonCredential } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf } from './api.ts';
 import { branchNamed } from './branch-record.ts';
+import { reason } from './codes.ts';
 import type { NeonProblem } from './problem.ts';
 import { nameOf, projectIdOf } from './scopes.ts';
 import { secretPrefix } from './secret-names.ts';
@@ -49,7 +50,12 @@ export const neonCredential: Kind<CredentialFields, NeonCredential, CredentialRe
   live: liveCredential,
   remarks: row =>
     row.action === 'create' || row.action === 'replace'
-      ? ['its secrets are answered once and go to the file of --secrets-to']
+      ? [
+          reason(
+            'neon/secrets-shown-once',
+            'its secrets are answered once and go to the file of --secrets-to',
+          ),
+        ]
       : [],
   written: writeCredential,
   create: createCredential,

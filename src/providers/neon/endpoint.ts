@@ -2,11 +2,13 @@ import { type Address, address } from '../../core/address.ts';
 import type { Reader } from '../../core/http.ts';
 import type { Json } from '../../core/json.ts';
 import type { Kind } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
 import type { NeonEndpoint } from '../../generated/manifest.ts';
 import { itemsOf, paths } from './api.ts';
 import { branchAt, branchScope } from './branch-record.ts';
+import { reason } from './codes.ts';
 import { endpointDefaults } from './endpoint-defaults.ts';
 import type { EndpointFields } from './endpoint-fields.ts';
 import {
@@ -172,17 +174,22 @@ function undeletable(
   live: Live<EndpointFields, EndpointRecord>,
   seen: Seen,
   rowsAt: (address: Address) => readonly Row[],
-): string | undefined {
+): ProviderReason | undefined {
   const branch = branchAt(seen, live.scope.address)?.branch;
   if (branch === undefined) return undefined;
   const changes = rowsAt(live.scope.address)
     .filter(({ action }) => action !== 'blocked')
     .flatMap(({ fields }) => fields.filter(({ path }) => path === 'protected'));
   if (changes[0]?.after ?? branch.protected) {
-    return 'its branch is protected: write `protected: false` there to lift that first';
+    return reason(
+      'neon/branch-protected',
+      'its branch is protected: write `protected: false` there to lift that first',
+    );
   }
   const restricted = branch.restricted_actions?.find(each => each.name === 'delete-rw-endpoint');
-  return restricted && live.raw.type === READ_WRITE ? restricted.reason : undefined;
+  return restricted && live.raw.type === READ_WRITE
+    ? reason('neon/compute-needed', restricted.reason)
+    : undefined;
 }
 
 function writeEndpoint(live: Live<EndpointFields, EndpointRecord>): Json | undefined {

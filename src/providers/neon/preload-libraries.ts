@@ -1,9 +1,11 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json } from '../../core/json.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import type { KnownObject } from '../../core/unknown-members.ts';
 import type { NeonPreloadLibraries } from '../../generated/manifest.ts';
 import { itemsOf, paths, textOf } from './api.ts';
+import { refusal } from './codes.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** Libraries that Postgres loads at its start, in normal form. A type alias, so that it is JSON to the compiler too. */
@@ -42,7 +44,7 @@ export function librariesIn(value: unknown): PreloadLibraries {
  * Why a change of libraries cannot be made: one that is switched on is not among those that the service has for the
  * project's Postgres version (facts: database platform 3, libraries). Asks only where the row switches one on.
  */
-export async function unavailableLibraries(row: Row, client: Reader): Promise<string | undefined> {
+export async function unavailableLibraries(row: Row, client: Reader): Promise<ProviderReason | undefined> {
   const change = row.fields.find(each => each.path === PATH);
   if (change === undefined) return undefined;
   const before = new Set(enabledIn(change.before));
@@ -53,7 +55,8 @@ export async function unavailableLibraries(row: Row, client: Reader): Promise<st
   const available = new Set(itemsOf(body, 'libraries', path, item => textOf(item, 'library_name')));
   const missing = added.filter(each => !available.has(each));
   if (missing.length === 0) return undefined;
-  return `the service has no preload library ${missing.map(each => `"${each}"`).join(', ')} for this project`;
+  const names = missing.map(each => `"${each}"`).join(', ');
+  return refusal('neon/library-missing', `the service has no preload library ${names} for this project`);
 }
 
 function enabledIn(value: Json): readonly string[] {

@@ -1,11 +1,13 @@
 import type { Reader } from '../../core/http.ts';
 import { isObject, type Json, sameJson } from '../../core/json.ts';
 import type { At, Kind, Receipt } from '../../core/kind.ts';
+import type { ProviderReason } from '../../core/reason.ts';
 import type { Live } from '../../core/resource.ts';
 import type { FieldChange, Row, Scope } from '../../core/row.ts';
 import { withUnknown } from '../../core/unknown-members.ts';
 import type { NeonProjectSettings } from '../../generated/manifest.ts';
 import { misread, paths, waitsOf, writtenIn } from './api.ts';
+import { reason, refusal } from './codes.ts';
 import { unavailableLibraries } from './preload-libraries.ts';
 import type { NeonProblem } from './problem.ts';
 import {
@@ -43,7 +45,10 @@ export const neonProject: Kind<ProjectFields, NeonProjectSettings, ProjectRecord
   refuses: row => {
     const change = changeOf(row, 'settings.enable_logical_replication');
     return change?.before === true && change.after === false
-      ? 'logical replication cannot be switched off again once it is on'
+      ? refusal(
+          'neon/logical-replication-on',
+          'logical replication cannot be switched off again once it is on',
+        )
       : undefined;
   },
   opens,
@@ -93,7 +98,7 @@ function changeOf(row: Row, path: string): FieldChange | undefined {
   return row.fields.find(each => each.path === path);
 }
 
-function opens(row: Row): string | undefined {
+function opens(row: Row): ProviderReason | undefined {
   const ips = changeOf(row, 'settings.allowed_ips.ips');
   const found = [
     ips && widens(textsIn(ips.before), textsIn(ips.after)),
@@ -103,7 +108,7 @@ function opens(row: Row): string | undefined {
       'lets connections from the public internet in',
     switched(row, 'settings.block_vpc_connections', false) && 'lets connections through VPC endpoints in',
   ].filter(each => typeof each === 'string');
-  return found.length === 0 ? undefined : found.join('; ');
+  return found.length === 0 ? undefined : reason('neon/opens-network', found.join('; '));
 }
 
 function switched(row: Row, path: string, to: boolean): boolean {

@@ -13,7 +13,7 @@ import { neonEndpoint } from './endpoint.ts';
 import { neonAiGateway, neonStorage } from './feature.ts';
 import { neonJwks } from './jwks.ts';
 import { neonProject } from './project.ts';
-import { explain } from './refusals.ts';
+import { exists, explain } from './refusals.ts';
 import { neonRole } from './role.ts';
 import { neonSchema } from './schema-check.ts';
 import { projectIdOf, projectOf, projectScope } from './scopes.ts';
@@ -58,6 +58,7 @@ export const neon: Provider = {
   waits: neonWaits,
   holders: neonHolders,
   explain,
+  exists,
 };
 
 function projectRoots(section: Neon): readonly Root[] {

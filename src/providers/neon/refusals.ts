@@ -1,23 +1,31 @@
 import type { RequestFailure } from '../../core/http.ts';
-import type { Explained } from '../../core/provider.ts';
+import type { ProviderReason } from '../../core/reason.ts';
+import { reason } from './codes.ts';
 
 /**
  * A refusal in words that help (facts: database platform 1, Errors). The service's codes are often empty, so the status
  * decides; its own message stands where it says more.
  */
-export function explain(failure: RequestFailure): Explained | undefined {
-  switch (failure.status) {
+export function explain({ status, message }: RequestFailure): ProviderReason | undefined {
+  switch (status) {
     case 401:
-      return {
-        message: failure.message,
-        next: 'NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys.',
-      };
+      return reason(
+        'neon/key-refused',
+        message,
+        'NEON_API_KEY was refused. Make another one in the Neon console, under Account settings, API keys.',
+      );
     case 403:
-      return {
-        message: failure.message,
-        next: 'The key of NEON_API_KEY may not do that, or the plan does not have it.',
-      };
+      return reason(
+        'neon/not-permitted',
+        message,
+        'The key of NEON_API_KEY may not do that, or the plan does not have it.',
+      );
     default:
       return undefined;
   }
+}
+
+/** A create that names what is there already is answered with 409, or with a 422 whose message alone says so (2026-11-20). */
+export function exists({ status, message }: RequestFailure): boolean {
+  return status === 422 && /already exists/i.test(message);
 }

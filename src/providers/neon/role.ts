@@ -7,6 +7,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonRole } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { ageInBranch, branchNamed } from './branch-record.ts';
+import { reason } from './codes.ts';
 import { inheritance } from './inheritance.ts';
 import { postgresNameRules } from './postgres-name.ts';
 import type { NeonProblem } from './problem.ts';
@@ -40,15 +41,16 @@ export const neonRole: Kind<RoleFields, NeonRole, RoleRecord> = {
   live: liveRole,
   predict: (parent, mine, seen) => inheritance(parent, mine, (raw, scope) => roleIn(scope, raw, seen)),
   undeletable: live =>
-    live.raw.protected === true ? 'it is a role that the platform made for itself' : undefined,
-  inspect: async row =>
-    row.action === 'replace'
-      ? [{ what: 'grants', count: null, note: 'its password and everything that was granted to it' }]
-      : [],
+    live.raw.protected === true
+      ? reason('neon/platform-role', 'it is a role that the platform made for itself')
+      : undefined,
+  inspect: async row => (row.action === 'replace' ? [{ what: 'grants', count: null, notes: [GRANTS] }] : []),
   written: writeRole,
   create: createRole,
   delete: deleteRole,
 };
+
+const GRANTS = reason('neon/role-grants', 'its password and everything that was granted to it');
 
 /** The address of a role, by its branch and its name. */
 export function roleAddress(branch: Scope, name: string): Address {

@@ -7,6 +7,7 @@ import type { Row, Scope } from '../../core/row.ts';
 import type { NeonSnapshot } from '../../generated/manifest.ts';
 import { type Body, itemsOf, paths, textOf, textsOf, waitsOf, writtenIn } from './api.ts';
 import { branchScope } from './branch-record.ts';
+import { reason } from './codes.ts';
 import { momentProblems, normalMoment } from './moments.ts';
 import { pointAhead } from './point-ahead.ts';
 import type { NeonProblem } from './problem.ts';
@@ -53,13 +54,14 @@ export const neonSnapshot: Kind<SnapshotFields, NeonSnapshot, SnapshotRecord> = 
   live: liveSnapshot,
   defaults: () => ({ fields: { expires_at: null } }),
   refuses: (row, _seen, now) => pointAhead(row, 'timestamp', now),
-  inspect: async row =>
-    row.action === 'replace' ? [{ what: 'data', count: null, note: 'what the old snapshot kept' }] : [],
+  inspect: async row => (row.action === 'replace' ? [{ what: 'data', count: null, notes: [KEPT] }] : []),
   written: writeSnapshot,
   create: createSnapshot,
   update: updateSnapshot,
   delete: deleteSnapshot,
 };
+
+const KEPT = reason('neon/snapshot-data', 'what the old snapshot kept');
 
 function snapshotAddress(branch: Scope, name: string): Address {
   return address('neon.snapshot', [...branch.parts, name]);

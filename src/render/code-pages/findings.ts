@@ -30,12 +30,6 @@ export const findingPages = {
       'Somebody changed it since it was applied. The finding names the fields, or the name that it has now.',
     next: 'Apply to bring it back, or write what is live into the manifest.',
   },
-  'list/unread': {
-    title: 'A list could not be read',
-    means:
-      'What the list holds is unknown, so nothing of that kind is created or deleted there, and the plan is incomplete. It is never taken for an empty one.',
-    next: 'Follow the next step of the message. `evenkeel doctor` tells what the tokens can read.',
-  },
   'row/blocked': {
     title: 'A row cannot go ahead',
     means: 'The manifest asks for something that may not or cannot be done. The message says why.',

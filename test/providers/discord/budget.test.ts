@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lines, statuses, world } from '../../helpers/world.ts';
+import { lines, nextOf, notesOf, said, statuses, world } from '../../helpers/world.ts';
 import { byHand, commandsAt, commandsIn, fault, manifestOf, slashCommands } from './application.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,8 +9,8 @@ describe('the daily creates of a scope', () => {
     const here = world();
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(report.plan.notes.join('\n')).toContain('3 creates, 4 of 200 a day');
-    expect(report.plan.notes.join('\n')).toContain('4 of 100 chat_input slots');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('3 creates, 4 of 200 a day');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('4 of 100 chat_input slots');
   });
 
   it('are not those of yesterday', async () => {
@@ -18,14 +18,16 @@ describe('the daily creates of a scope', () => {
     byHand(here, 'POST', commandsAt(), { name: 'first', description: 'D' });
     here.clock.advance(DAY_MS + 1);
     const report = await here.plan(manifestOf({ commands: slashCommands(3) }));
-    expect(report.plan.notes.join('\n')).toContain('3 creates, 3 of 200 a day');
+    expect(notesOf(report.plan.notes ?? []).join('\n')).toContain('3 creates, 3 of 200 a day');
   });
 
   it('are refused before the first write where they are more than the setting', async () => {
     const here = world();
     const manifest = manifestOf({ creates_per_day: 2, commands: slashCommands(3) });
     const report = await here.apply(manifest);
-    expect(report.refused?.message).toContain('3 creates after 0 in the last 24 hours are more than 2 a day');
+    expect(said(report.refused?.reason)).toContain(
+      '3 creates after 0 in the last 24 hours are more than 2 a day',
+    );
     expect(here.writes()).toEqual([]);
   });
 
@@ -37,7 +39,7 @@ describe('the daily creates of a scope', () => {
     const over = await here.apply(
       manifestOf({ creates_per_day: 2, guilds: [{ ...guilds[0], commands: slashCommands(6) }] }),
     );
-    expect(over.refused?.message).toContain('guild 197038439483310087');
+    expect(said(over.refused?.reason)).toContain('guild 197038439483310087');
   });
 
   it('that a rename would have saved are pointed out', async () => {
@@ -46,7 +48,7 @@ describe('the daily creates of a scope', () => {
     const commands = slashCommands(3).map(each => (each.name === 'c1' ? { ...each, name: 'changed' } : each));
     const report = await here.plan(manifestOf({ prune: true, commands }));
     const row = report.plan.rows.find(each => each.action === 'create');
-    expect(row?.notes.join()).toContain('`renamed_from: c1` would keep the id of "c1"');
+    expect(notesOf(row?.notes ?? []).join()).toContain('`renamed_from: c1` would keep the id of "c1"');
   });
 
   it('used up (30034): no further create is sent to that scope, and updates go on', async () => {
@@ -65,7 +67,7 @@ describe('the daily creates of a scope', () => {
     expect(report.results.map(result => result.status)).toEqual(['failed', 'failed', 'failed', 'done']);
     expect(statuses(report)[0]).toContain('200 creates a day');
     expect(statuses(report)[1]).toContain('not sent');
-    expect(report.results[0]?.next).toContain('tomorrow');
+    expect(nextOf(report.results[0]?.reason)).toContain('tomorrow');
   });
 });
 
@@ -76,7 +78,9 @@ describe('the slots of a scope', () => {
     here.forget();
     const commands = [...slashCommands(99), { name: 'one-more', description: 'D' }];
     const report = await here.apply(manifestOf({ prune: true, commands }), { maxDeletes: 5 });
-    expect(report.refused?.message).toContain('100 live chat_input commands and 1 create are more than 100');
+    expect(said(report.refused?.reason)).toContain(
+      '100 live chat_input commands and 1 create are more than 100',
+    );
     expect(here.writes()).toEqual([]);
     // In an apply of its own, the delete makes room.
     const gone = await here.apply(manifestOf({ prune: true, commands: slashCommands(99) }), {

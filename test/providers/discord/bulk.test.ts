@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { APPLICATION, GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import { APPLICATION, GUILD, lines, said, statuses, type World, world } from '../../helpers/world.ts';
 import {
   applyLoaded,
   byHand,
@@ -248,9 +248,9 @@ describe('a PUT that goes wrong', () => {
     expect(report.results.map(result => result.status)).toEqual(Array(9).fill('failed'));
     const line = yaml.split('\n').findIndex(text => text.includes('name: three')) + 1;
     const [c7, ...others] = [...report.results].sort(result => (result.address.endsWith('/c7') ? -1 : 1));
-    expect(c7?.message).toContain(`evenkeel.yaml:${line}:`);
-    expect(c7?.message).toContain('No match.');
-    for (const other of others) expect(other.message).toContain('/c7');
+    expect(said(c7?.reason)).toContain(`evenkeel.yaml:${line}:`);
+    expect(said(c7?.reason)).toContain('No match.');
+    for (const other of others) expect(said(other.reason)).toContain('/c7');
     expect(commandsIn(here)).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe('reading commands', () => {
     expect(unknown?.address).toBe(`discord.command/${APPLICATION}/global/9/ban`);
     if (unknown === undefined) return;
     expect(discordCommand.owned?.(unknown, 'acme', seenOf([]))).toBe(false);
-    expect(discordCommand.undeletable?.(unknown, seenOf([]), () => [])).toMatch(/type/);
+    expect(discordCommand.undeletable?.(unknown, seenOf([]), () => [])?.said).toMatch(/type/);
     expect(discordCommand.written?.(unknown, seenOf([]))).toBeUndefined();
   });
 });
@@ -182,7 +182,7 @@ describe('what a command allows', () => {
     }
     const entryPoint = liveOf({ type: 4 });
     expect(entryPoint && discordCommand.owned?.(entryPoint, 'acme', seenOf([]))).toBe(false);
-    expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]), () => [])).toMatch(
+    expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]), () => [])?.said).toMatch(
       /entry point/,
     );
   });
@@ -190,8 +190,8 @@ describe('what a command allows', () => {
   it('opens access when member permissions are cleared, and only then', () => {
     const change = (before: string | null, after: string | null): Row =>
       commandRow('update', ban, { fields: [{ path: 'default_member_permissions', before, after }] });
-    expect(discordCommand.opens?.(change('4', null))).toMatch(/every member/);
-    expect(discordCommand.opens?.(change('0', null))).toMatch(/every member/);
+    expect(discordCommand.opens?.(change('4', null))?.said).toMatch(/every member/);
+    expect(discordCommand.opens?.(change('0', null))?.said).toMatch(/every member/);
     expect(discordCommand.opens?.(change(null, '4'))).toBeUndefined();
     expect(
       discordCommand.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),

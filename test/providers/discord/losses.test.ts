@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import { GUILD, lines, nextOf, notesOf, statuses, type World, world } from '../../helpers/world.ts';
 import { byHand, commandIn, commandsAt, commandsIn, manifestOf } from './application.ts';
 
 const ROLES = Array.from({ length: 11 }, (_, index) => `34567890123456${String(7890 + index)}`);
@@ -42,7 +42,7 @@ it('a guild command renamed with 10 declared and 1 undeclared overwrites keeps i
       .sort(),
   ).toEqual(ROLES);
   const row = report.plan.rows.find(each => each.kind === 'discord.permissions');
-  expect(row?.notes.join()).toContain('carried over');
+  expect(notesOf(row?.notes ?? []).join()).toContain('carried over');
   // What is managed whole and not declared is drift from then on, and said.
   const again = await here.plan(RENAMED);
   expect(again.plan.rows.map(each => [each.kind, each.action])).toEqual([['discord.permissions', 'update']]);
@@ -82,8 +82,8 @@ it("a global command's rename says that overwrites of other guilds are lost unse
   const blocked = await here.apply(manifest({}));
   expect(blocked.results.map(result => result.status)).toContain('blocked');
   const row = blocked.plan.rows.find(each => each.kind === 'discord.command');
-  expect(row?.loss[0]?.note).toContain('cannot be seen');
-  expect(row?.next).toContain('allow: [loss]');
+  expect(notesOf(row?.loss[0]?.notes ?? []).join('; ')).toContain('cannot be seen');
+  expect(nextOf(row?.reason)).toContain('allow: [loss]');
   expect(here.writes()).toEqual([]);
   const allowed = await here.apply(manifest({ allow: ['loss'] }));
   expect(statuses(allowed).filter(line => !line.startsWith('done '))).toEqual([]);
@@ -96,8 +96,10 @@ it('a command whose type changed is another command: the plan says which, and wh
   byHand(here, 'POST', commandsAt(), { name: 'report', description: 'D' });
   const user = { name: 'report', type: 'user' };
   const stays = await here.plan(manifestOf({ commands: [user] }));
-  expect(stays.plan.rows[0]?.notes.join()).toMatch(/new command with a new id.*"report" stays/);
+  expect(notesOf(stays.plan.rows[0]?.notes ?? []).join()).toMatch(
+    /new command with a new id.*"report" stays/,
+  );
   const goes = await here.plan(manifestOf({ commands: [user, { name: 'report', absent: true }] }));
-  const note = goes.plan.rows.find(row => row.action === 'create')?.notes.join();
+  const note = notesOf(goes.plan.rows.find(row => row.action === 'create')?.notes ?? []).join();
   expect(note).toMatch(/is deleted by this plan, with its overwrites/);
 });

@@ -275,12 +275,12 @@ describe('an allow for everybody', () => {
 
   it('is an opening when it is new', () => {
     const row = change(of({ everyone: true, allow: false }), of({ everyone: true, allow: true }));
-    expect(discordPermissions.opens?.(row)).toBe('allowed for @everyone');
+    expect(discordPermissions.opens?.(row)?.said).toBe('allowed for @everyone');
     const both = permissionsRow(
       'create',
       of({ everyone: true, allow: true }, { all_channels: true, allow: true }),
     );
-    expect(discordPermissions.opens?.(both)).toBe('allowed for @everyone and all channels');
+    expect(discordPermissions.opens?.(both)?.said).toBe('allowed for @everyone and all channels');
   });
 
   it('is none when it was there before, denies, or names one role', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { exitCode } from '../../../src/core/exit-code.ts';
 import type { Transport } from '../../../src/core/http.ts';
-import { APPLICATION, GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import {
+  APPLICATION,
+  GUILD,
+  lines,
+  nextOf,
+  notesOf,
+  said,
+  statuses,
+  type World,
+  world,
+} from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { byHand, commandIn, commandsAt, manifestOf } from './application.ts';
 
@@ -63,7 +73,7 @@ describe('overwrites that go with a rename', () => {
     expect(lines(report)).toEqual([
       `blocked ${COMMAND}/new0: it would destroy an unknown number of overwrites`,
     ]);
-    expect(report.plan.rows[0]?.loss[0]?.note).toContain('could not be read');
+    expect(notesOf(report.plan.rows[0]?.loss[0]?.notes ?? []).join('; ')).toContain('could not be read');
     expect(here.writes()).toEqual([]);
     here.sandbox.faults.clear();
     expect(overwrites(here)).toEqual([LIVE]);
@@ -99,8 +109,8 @@ describe('overwrites that go with a rename', () => {
     ]);
     const report = await here.apply(renaming(3));
     expect(report.results.filter(result => result.status === 'done')).toEqual([]);
-    expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be put back: .*401/);
-    expect(report.results[0]?.next).toBe('Set a valid token, then apply again.');
+    expect(statuses(report)[0]).toMatch(/^failed .*new0: not sent, because .*could not be restored: .*401/);
+    expect(nextOf(report.results[0]?.reason)).toBe('Set a valid token, then apply again.');
     expect(here.writes().filter(request => !request.startsWith('PUT '))).toEqual([]);
     expect(overwrites(here)).toEqual([LIVE, LIVE, LIVE]);
     expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(1);
@@ -188,7 +198,7 @@ describe('overwrites that go with a rename', () => {
     const since = here.clock.now();
     const report = await here.apply(renaming(1));
     expect(report.results[1]?.status).toBe('failed');
-    expect(report.results[1]?.next).toContain('"overwrites":[');
+    expect(nextOf(report.results[1]?.reason)).toContain('"overwrites":[');
     expect(here.clock.now() - since).toBeLessThan(61_000);
   });
 
@@ -230,7 +240,7 @@ describe('overwrites that go with a rename', () => {
         },
       });
       const report = await here.apply(renaming(1, more));
-      expect(statuses(report)[0]).toMatch(/^stale .*what goes with it and is put back has changed/);
+      expect(statuses(report)[0]).toMatch(/^stale .*what is deleted with it and restored has changed/);
       expect(here.writes()).toEqual([]);
       expect(overwrites(here)).toEqual(now.length === 0 ? [] : [now]);
     }
@@ -262,7 +272,9 @@ describe('overwrites that go with a rename', () => {
     expect(here.writes()).toHaveLength(1);
     const changed = { ...plan, rows: plan.rows.map(row => ({ ...row, desired: { overwrites: [] } })) };
     byHand(here, 'PUT', `${commandsAt(GUILD)}/${id}/permissions`, { permissions: [] });
-    expect((await here.apply(manifest, { review: { plan: changed } })).refused?.code).toBe('stale');
+    expect((await here.apply(manifest, { review: { plan: changed } })).refused?.reason.code).toMatch(
+      /^review\/(?:changed|left-out)$/,
+    );
   });
 
   it('hold it back where there were none when it was planned, and are told once', async () => {
@@ -284,7 +296,7 @@ describe('overwrites that go with a rename', () => {
     });
     const report = await here.apply(renaming(1));
     expect(statuses(report)).toEqual([
-      `stale ${COMMAND}/new0: what goes with it and is put back has changed since the plan`,
+      `stale ${COMMAND}/new0: what is deleted with it and restored has changed since the plan`,
     ]);
     expect(overwrites(here)).toEqual([LIVE]);
   });
@@ -302,10 +314,14 @@ describe('overwrites that go with a rename', () => {
     const report = await here.apply(renaming(1));
     const [rename, back] = report.results;
     expect([rename?.status, back?.status]).toEqual(['done', 'failed']);
-    expect(back?.message).toMatch(/^it went with .*new0 and is not put back: .*Missing Permissions/);
+    expect(said(back?.reason)).toMatch(
+      /^it was deleted with .*new0 and is not restored: .*Missing Permissions/,
+    );
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
-    expect(back?.next).toContain(`Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`);
-    expect(back?.next).toContain(entry);
+    expect(nextOf(back?.reason)).toContain(
+      `Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
+    );
+    expect(nextOf(back?.reason)).toContain(entry);
     expect(back?.address).toBe(`${PERMISSIONS}/new0`);
   });
 });

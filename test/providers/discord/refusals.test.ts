@@ -16,7 +16,7 @@ const CODES = [
 describe('a refusal', () => {
   it.each(CODES)('with code %i has a sentence and a next step', code => {
     const explained = explain(failure(code));
-    expect(explained?.message).toMatch(/^POST \/x: 400 no: \w.+/);
+    expect(explained?.said).toMatch(/^POST \/x: 400 no: \w.+/);
     expect(explained?.next).toMatch(/\.$/);
   });
 

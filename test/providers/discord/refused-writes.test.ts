@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GUILD, type World, world } from '../../helpers/world.ts';
+import { GUILD, nextOf, said, type World, world } from '../../helpers/world.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, fault, manifestOf } from './application.ts';
 
 const BAN = {
@@ -33,8 +33,8 @@ describe('a refused write', () => {
     const line = yaml.split('\n').findIndex(text => text.includes('name: why')) + 1;
     const result = await only(here, yaml);
     expect(result.status).toBe('failed');
-    expect(result.message).toContain(`evenkeel.yaml:${line}:`);
-    expect(result.message).toContain('No match. (STRING_TYPE_REGEX)');
+    expect(said(result.reason)).toContain(`evenkeel.yaml:${line}:`);
+    expect(said(result.reason)).toContain('No match. (STRING_TYPE_REGEX)');
   });
 
   it('of permissions names the target', async () => {
@@ -46,7 +46,7 @@ describe('a refused write', () => {
       here,
       manifestOf({ guilds: [{ ids: [GUILD], permissions: [{ command: 'ban', of: 'global', overwrites }] }] }),
     );
-    expect(result.message).toContain('role 345678901234567892: No such role.');
+    expect(said(result.reason)).toContain('role 345678901234567892: No such role.');
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a refused write', () => {
     fault(here, 'PATCH', { status, body: { code, message: 'No.' } });
     const result = await only(here, manifestOf({ commands: [{ name: 'ban', description: 'New' }] }));
     expect(['failed', 'blocked']).toContain(result.status);
-    expect(result.next).toMatch(next);
+    expect(nextOf(result.reason)).toMatch(next);
     expect(commandIn(here, 'ban').description).toBe('Old');
   });
 });

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/core/json.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { plan } from '../../../src/reconcile.ts';
-import { APPLICATION, GUILD, lines, statuses, type World, world } from '../../helpers/world.ts';
+import { APPLICATION, GUILD, lines, notesOf, statuses, type World, world } from '../../helpers/world.ts';
 import { applyLoaded, byHand, commandIn, commandsAt, commandsIn, loaded, manifestOf } from './application.ts';
 
 const KEPT = { global_rate_limit: 'off', unknown_members: 'kept' };
@@ -76,7 +76,7 @@ const manifest = (options: readonly object[], more: object = {}) =>
 
 async function notes(yaml: string, of = here): Promise<readonly string[]> {
   const { plan: found } = await plan(await loaded(yaml), of.session(), { prune: true });
-  return found.rows.flatMap(row => row.notes);
+  return found.rows.flatMap(row => notesOf(row.notes));
 }
 
 describe('members that this version does not know', () => {

@@ -3,7 +3,7 @@ import { maskingProblems, normalRules } from '../../../src/providers/neon/maskin
 import { neonQuirks } from '../../../src/sandbox/neon/neon-quirks.ts';
 import type { NeonState } from '../../../src/sandbox/neon/neon-state.ts';
 import { QUIRKS } from '../../../src/sandbox/quirks.ts';
-import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
+import { lines, PROJECT, said, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const BASE = `/neon/api/v2/projects/${PROJECT}`;
@@ -163,12 +163,12 @@ describe('a masking that does not succeed', () => {
     const here = world();
     const report = await here.apply(manifest(rule));
     expect(statuses(report)).toEqual([expect.stringContaining('failed')]);
-    expect(report.results[0]?.message).toContain(`${state}: ${message}`);
+    expect(said(report.results[0]?.reason)).toContain(`${state}: ${message}`);
     here.clock.advance(10_000);
     const again = await here.plan(manifest(rule));
     expect(again.plan.rows[0]).toMatchObject({
       action: 'blocked',
-      reason: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)),
+      reason: { said: expect.stringMatching(new RegExp(`ended as ${state}: .*may not be masked`)) },
     });
     const anew = await here.plan(manifest(EMAIL, ', allow: [replace, loss]'));
     expect(anew.plan.rows.map(row => row.action)).toEqual(['replace']);
@@ -183,7 +183,7 @@ describe('a masking that does not succeed', () => {
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: expect.stringContaining('not over (anonymizing)'),
+      reason: { said: expect.stringContaining('not over (anonymizing)') },
     });
   });
 });
@@ -196,7 +196,7 @@ describe('a branch that is there already', () => {
     const [row] = (await here.plan(manifest(EMAIL))).plan.rows;
     expect(row).toMatchObject({
       action: 'blocked',
-      reason: expect.stringContaining('cannot be turned into'),
+      reason: { said: expect.stringContaining('cannot be turned into') },
     });
   });
 
@@ -214,7 +214,10 @@ describe('a branch that is there already', () => {
     const here = world();
     foreign(here, { branch_create: { branch: { name: 'masked' } }, masking_rules: [FOREIGN_RULE] });
     const [row] = (await here.plan(manifest(EMAIL, ', allow: [replace, loss]'))).plan.rows;
-    expect(row).toMatchObject({ action: 'blocked', reason: expect.stringContaining('(initialized)') });
+    expect(row).toMatchObject({
+      action: 'blocked',
+      reason: { said: expect.stringContaining('(initialized)') },
+    });
   });
 
   test('whose rules cannot be read makes the plan incomplete', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { branchId } from '../../contract/neon.branch.ts';
-import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import { lines, said, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { PROJECT_ID } from './helpers/world.ts';
 
 const manifest = (...branches: readonly string[]): string => `
@@ -36,7 +36,7 @@ async function blocked(here: World, yaml: string): Promise<readonly string[]> {
   here.forget();
   const report = await here.apply(yaml);
   expect(here.writes()).toEqual([]);
-  return report.plan.rows.filter(row => row.action === 'blocked').map(row => row.reason ?? '');
+  return report.plan.rows.filter(row => row.action === 'blocked').map(row => said(row.reason) ?? '');
 }
 
 describe('the default branch', () => {
@@ -271,7 +271,7 @@ describe('an expiry', () => {
     const top = '{ name: top, expires_at: null, annotations: { a: b } }';
     const wanted = manifest(top, '{ name: low, parent: top, allow: [replace, loss] }');
     const report = await here.apply(wanted);
-    expect(report.plan.rows.map(row => row.reason)).toEqual([
+    expect(report.plan.rows.map(row => said(row.reason))).toEqual([
       expect.stringMatching(/its parent expires/),
       expect.stringMatching(/cannot change annotations/),
     ]);

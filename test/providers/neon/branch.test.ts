@@ -174,7 +174,7 @@ describe('ownership of a branch', () => {
 describe('what cannot be deleted', () => {
   const why = (raw: BranchRecord, entry?: NeonBranch): string | undefined => {
     const seen = world({ branches: [main, raw], desired: entry ? [wanted(entry, { absent: true })] : [] });
-    return neonBranch.undeletable?.(liveBranch(raw, seen), seen, () => []);
+    return neonBranch.undeletable?.(liveBranch(raw, seen), seen, () => [])?.said;
   };
 
   it('is the default branch, a root branch and a protected one', () => {
@@ -207,7 +207,9 @@ describe('remarks on a branch row', () => {
   const row = rowOf('create', 'neon.branch', PROJECT, 'a');
 
   it('say that a new branch has no compute', () => {
-    expect(neonBranch.remarks?.(row, new Map(), world({}))).toEqual([expect.stringMatching(/^no compute: /)]);
+    expect(neonBranch.remarks?.(row, new Map(), world({}))).toMatchObject([
+      { code: 'neon/no-compute', said: expect.stringMatching(/^no compute: /) },
+    ]);
   });
 
   it('say nothing where its compute is in the plan, or nothing is made', () => {
@@ -223,7 +225,7 @@ describe('remarks on a branch row', () => {
       neonBranch.opens?.(
         rowOf('update', 'neon.branch', PROJECT, 'a', { fields: [changed('protected', before, after)] }),
       );
-    expect(opens(true, false)).toMatch(/protection/);
+    expect(opens(true, false)?.said).toMatch(/protection/);
     expect(opens(false, true)).toBeUndefined();
   });
 

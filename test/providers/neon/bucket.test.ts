@@ -98,8 +98,8 @@ describe('public access', () => {
       neonBucket.opens?.(
         rowOf(action, 'neon.bucket', main, 'u', { fields: [changed('access_level', null, after)] }),
       );
-    expect(opens('create', 'public_read')).toMatch(/anybody/);
-    expect(opens('replace', 'public_read')).toMatch(/anybody/);
+    expect(opens('create', 'public_read')?.said).toMatch(/anybody/);
+    expect(opens('replace', 'public_read')?.said).toMatch(/anybody/);
     expect(opens('create', 'private')).toBeUndefined();
   });
 });
@@ -133,7 +133,7 @@ describe('the objects that go with a bucket', () => {
     const pages = Array.from({ length: 10 }, (_, index) => page(1000, `c${index}`));
     const client = recordingWriter(...pages);
     expect(await neonBucket.inspect?.(row, client, ids, seen)).toEqual([
-      { what: 'objects', count: null, note: 'more than 10000' },
+      { what: 'objects', count: null, notes: [{ code: 'neon/more-objects', said: 'more than 10000' }] },
     ]);
     expect(client.sent).toHaveLength(10);
   });

@@ -5,7 +5,16 @@ import { neonCredential } from '../../../src/providers/neon/credential.ts';
 import { branchAddress, projectScope } from '../../../src/providers/neon/scopes.ts';
 import { credentialsOn } from '../../contract/neon.credential.ts';
 import { type MemorySink, memorySink } from '../../helpers/memory-sink.ts';
-import { lines, PROJECT, statuses, type World, type WorldOptions, world } from '../../helpers/world.ts';
+import {
+  lines,
+  nextOf,
+  PROJECT,
+  said,
+  statuses,
+  type World,
+  type WorldOptions,
+  world,
+} from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const ADDRESS = `neon.credential/${PROJECT}/main/uploads`;
@@ -71,7 +80,7 @@ describe('secrets', () => {
     const [result] = report.results;
     expect(result?.status).toBe('unknown');
     // The short id, which is safe to log, begins the whole one.
-    const id = /nak_live_\w+/.exec(result?.next ?? '')?.[0] ?? 'none';
+    const id = /nak_live_\w+/.exec(nextOf(result?.reason) ?? '')?.[0] ?? 'none';
     expect(credentialsOn(here, 'main').ids[0]).toMatch(new RegExp(`^${id}`));
     expect(JSON.stringify([report, here.events])).not.toContain('canary-');
   });
@@ -80,7 +89,8 @@ describe('secrets', () => {
     const { here, sink } = withSink();
     here.sandbox.faults.add([faultOf({ drop: 'after' }, { method: 'POST', path: '/credentials' })]);
     const report = await here.apply(manifest(UPLOADS));
-    expect(report.results[0]).toMatchObject({ status: 'unknown', next: expect.stringContaining('--rotate') });
+    expect(report.results[0]).toMatchObject({ status: 'unknown', reason: { code: 'apply/answer-lost' } });
+    expect(nextOf(report.results[0]?.reason)).toContain('--rotate');
     expect(here.writes()).toHaveLength(1);
     expect(sink.kept).toEqual([]);
   });
@@ -218,14 +228,14 @@ describe('a replace of which the old one stays', () => {
   function expectTold({ results }: Report, status: string, old: string): void {
     const [result] = results;
     expect(result).toMatchObject({ status, partly: true });
-    expect(result?.message).toContain(
+    expect(said(result?.reason)).toContain(
       'the new one was made, and its secrets are in the file of --secrets-to',
     );
     // The short id, which is safe to log, begins the whole one.
-    const id = OLD.exec(result?.message ?? '')?.[0] ?? 'none';
+    const id = OLD.exec(said(result?.reason) ?? '')?.[0] ?? 'none';
     expect(old.startsWith(id) && old !== id).toBe(true);
-    expect(result?.next).toContain(`Revoke the old one (${id}) by hand`);
-    expect(result?.next).toContain('2 live resources have this identity');
+    expect(nextOf(result?.reason)).toContain(`Revoke the old one (${id}) by hand`);
+    expect(nextOf(result?.reason)).toContain('2 live resources have this identity');
     expect(JSON.stringify(results)).not.toContain(old);
   }
 
@@ -236,7 +246,7 @@ describe('a replace of which the old one stays', () => {
     ]);
     const report = await here.apply(CHANGED);
     expectTold(report, 'failed', old);
-    expect(report.results[0]?.message).toContain('is still there: ');
+    expect(said(report.results[0]?.reason)).toContain('is still there: ');
     expect(exitCode(report, { detailed: false, strictChecks: false })).toBe(5);
     expect(JSON.stringify(here.events)).not.toContain(old);
     const blocked = lines(await here.plan(CHANGED));
@@ -265,7 +275,7 @@ describe('a replace of which the old one stays', () => {
     here.sandbox.faults.add([faultOf({ status: 500 }, { method: 'DELETE', times: 999 })]);
     const report = await here.apply(CHANGED);
     expectTold(report, 'unknown', old);
-    expect(report.results[0]?.message).toContain('may still be there: ');
+    expect(said(report.results[0]?.reason)).toContain('may still be there: ');
   });
 });
 
@@ -292,7 +302,7 @@ test('a replace that somebody else did is not told as ours, whatever comes after
   const changed = manifest('{ name: uploads, scopes: ["storage:write"], allow: [replace] }');
   const { results } = await here.apply(changed, { confirm });
   expect(here.writes()).toEqual([]);
-  expect(results).toMatchObject([{ status: 'failed', message: expect.stringMatching(/^not sent: /) }]);
+  expect(results).toMatchObject([{ status: 'failed', reason: { code: 'apply/not-sent' } }]);
   expect(results[0]).not.toHaveProperty('partly');
 });
 

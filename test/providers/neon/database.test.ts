@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NeonDatabase } from '../../../src/generated/manifest.ts';
 import { type DatabaseRecord, neonDatabase } from '../../../src/providers/neon/database.ts';
-import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import { lines, notesOf, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
 import { rowOf } from './helpers/rows.ts';
 import { at, base, main, operation } from './helpers/verb-arguments.ts';
 import { branch, branchScope, idsOf, PROJECT, PROJECT_ID, world } from './helpers/world.ts';
@@ -161,7 +161,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [${branches}] }] }
     const branches = `{ name: preview, init_source: parent-schema,
       roles: [{ name: neondb_owner }], databases: [{ name: neondb, owner_name: neondb_owner }] }`;
     const planned = await here.plan(manifest(branches));
-    expect(planned.plan.rows.map(row => row.notes)).toEqual([
+    expect(planned.plan.rows.map(row => notesOf(row.notes))).toEqual([
       [expect.stringMatching(/^no compute/)],
       ['create unless inherited'],
       ['create unless inherited'],

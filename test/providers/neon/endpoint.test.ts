@@ -106,7 +106,7 @@ describe('what becomes of an endpoint with its branch', () => {
     const guarded = branch('main', { protected: true });
     const seen = world({ branches: [guarded] });
     const why = (...rows: readonly Row[]): string | undefined =>
-      neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => rows);
+      neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => rows)?.said;
     expect(why()).toMatch(/protected/);
     const fields = [changed('protected', true, false)];
     const lifts = rowOf('update', 'neon.branch', PROJECT, 'main', { fields });
@@ -117,7 +117,7 @@ describe('what becomes of an endpoint with its branch', () => {
   it('is that the service may forbid deleting the read-write one', () => {
     const restricted_actions = [{ name: 'delete-rw-endpoint', reason: 'in use by replication' }];
     const seen = world({ branches: [branch('main', { restricted_actions })] });
-    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => [])).toBe(
+    expect(neonEndpoint.undeletable?.(liveOf(endpoint(), seen), seen, () => [])?.said).toBe(
       'in use by replication',
     );
     const replica = liveOf(endpoint({ type: 'read_only', name: 'x' }), seen);

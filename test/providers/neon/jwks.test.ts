@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { NeonJwks } from '../../../src/generated/manifest.ts';
 import { type JwksRecord, neonJwks } from '../../../src/providers/neon/jwks.ts';
 import { keySetIds } from '../../contract/neon.jwks.ts';
-import { lines, world as sandboxWorld, statuses, type World } from '../../helpers/world.ts';
+import {
+  lines,
+  nextOf,
+  notesOf,
+  said,
+  world as sandboxWorld,
+  statuses,
+  type World,
+} from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 import { rowOf } from './helpers/rows.ts';
 import { base, main, operation, sentBy } from './helpers/verb-arguments.ts';
@@ -128,9 +136,12 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}${jwks} }] }
     expect(result).toMatchObject({
       status: 'failed',
       partly: true,
-      message: expect.stringContaining(`the new one was made; the old one (${old}) is still there: DELETE `),
-      next: expect.stringContaining(`Delete the old one (${old}) by hand`),
+      reason: { code: 'apply/old-one-left', was: old, sure: true, cause: { code: 'service/rejected' } },
     });
+    expect(said(result?.reason)).toContain(
+      `the new one was made; the old one (${old}) is still there: DELETE `,
+    );
+    expect(nextOf(result?.reason)).toContain(`Delete the old one (${old}) by hand`);
     expect(lines(await here.plan(manifest(one('b'))))).toEqual([expect.stringMatching(/^blocked .*2 live/)]);
   });
 
@@ -227,8 +238,8 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     }
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
-    expect(plan.notes).toEqual([
-      `${at} is there more than once: what goes with neon.branch/${PROJECT_ID}/x is not put back`,
+    expect(notesOf(plan.notes)).toEqual([
+      `${at} is there more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
     ]);
   });
 
@@ -265,10 +276,10 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
       const applied = await here.apply(manifest(BRANCHES, ''));
       expect(keySets(here)).toEqual([]);
       const [result] = applied.results.filter(({ address }) => address === at);
-      expect(result?.message).toMatch(/^it went with .*\/x and is not put back: /);
-      expect(result?.next).toMatch(/^Have this in `jwks` of /);
+      expect(said(result?.reason)).toMatch(/^it was deleted with .*\/x and is not restored: /);
+      expect(nextOf(result?.reason)).toMatch(/^Have this in `jwks` of /);
       for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
-        expect(result?.next).toContain(part);
+        expect(nextOf(result?.reason)).toContain(part);
     },
   );
 
@@ -298,7 +309,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const here = await live(BOUND);
     const kept = (entries: string, more = '', glob = 'neon.jwks/**'): Promise<readonly string[]> =>
       here.plan(`keep: ["${glob}"]${manifest(entries, '', more)}`).then(lines);
-    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would go with it: neon\.jwks/;
+    const held = /^blocked neon\.branch.*\/x: .*`keep` holds what would be deleted with it: neon\.jwks/;
     expect(await kept(BRANCHES)).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, absent: true }')).toEqual([expect.stringMatching(held)]);
     expect(await kept('{ name: x, ttl: 7d }')).toEqual([expect.stringMatching(held)]);

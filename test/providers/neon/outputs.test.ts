@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memorySink } from '../../helpers/memory-sink.ts';
-import { lines, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
+import { lines, nextOf, notesOf, PROJECT, statuses, type World, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 const manifest = (entry: string): string => `
@@ -65,7 +65,7 @@ test('where they go is opened before the first write, and where it cannot be, no
     `done neon.endpoint/${PROJECT}/dev/read_write`,
     `failed neon.branch/${PROJECT}/dev: its outputs were not written: it exists already`,
   ]);
-  expect(report.results[2]?.next).toBe('Name another file: `--secrets-to FILE`.');
+  expect(nextOf(report.results[2]?.reason)).toBe('Name another file: `--secrets-to FILE`.');
   expect([sink.kept, asked(here)]).toEqual([[], []]);
 });
 
@@ -73,7 +73,7 @@ test('without a sink they are a note, and no row is blocked', async () => {
   const here = world({ secrets: 'none' });
   const report = await here.apply(DEV);
   expect(report.results.map(result => result.status)).toEqual(['done', 'done']);
-  expect(report.plan.notes).toEqual([expect.stringContaining('only with --secrets-to')]);
+  expect(notesOf(report.plan.notes)).toEqual([expect.stringContaining('only with --secrets-to')]);
   expect(asked(here)).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ describe('preload libraries', () => {
 
   it('that the service does not have are named', async () => {
     const asked = unavailableLibraries(row(null, libraries('a', 'pg_cron', 'b')), recordingWriter(available));
-    expect(await asked).toMatch(/no preload library "a", "b" /);
+    expect((await asked)?.said).toMatch(/no preload library "a", "b" /);
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { neonManifest } from '../../engine/scenarios.ts';
-import { statuses, world } from '../../helpers/world.ts';
+import { nextOf, statuses, world } from '../../helpers/world.ts';
 import { faultOf } from '../../sandbox/fault-of.ts';
 
 test('a refused key is named by its variable', async () => {
   const here = world();
   here.sandbox.faults.add([faultOf({ status: 401 }, { method: 'GET', path: '/branches' })]);
   const planned = await here.plan(neonManifest(['{ name: dev }']));
-  expect(planned.plan.unread[0]?.next).toMatch(/^NEON_API_KEY was refused/);
+  expect(nextOf(planned.plan.unread[0]?.reason)).toMatch(/^NEON_API_KEY was refused/);
 });
 
 test('a forbidden write says what to look at', async () => {
@@ -16,5 +16,5 @@ test('a forbidden write says what to look at', async () => {
   here.sandbox.faults.add([faultOf(refusal, { method: 'POST', path: '/branches' })]);
   const applied = await here.apply(neonManifest(['{ name: dev }']));
   expect(statuses(applied)).toEqual([expect.stringMatching(/^failed .*no/)]);
-  expect(applied.results[0]?.next).toMatch(/NEON_API_KEY may not do that/);
+  expect(nextOf(applied.results[0]?.reason)).toMatch(/NEON_API_KEY may not do that/);
 });

@@ -71,7 +71,7 @@ describe('a role', () => {
 
   it('that the platform made is never deleted or exported', () => {
     const own = liveOf(role({ protected: true }));
-    expect(neonRole.undeletable?.(own, seen, () => [])).toMatch(/platform/);
+    expect(neonRole.undeletable?.(own, seen, () => [])?.said).toMatch(/platform/);
     expect(neonRole.written?.(own, seen)).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ neon: { projects: [{ id: ${PROJECT_ID}, branches: [{ name: main, roles: [${roles
   it('that own a database which stays are blocked', async () => {
     const planned = await sandboxWorld().plan(manifest('{ name: neondb_owner, absent: true }'));
     expect(lines(planned)).toEqual([
-      `blocked neon.role/${PROJECT_ID}/main/neondb_owner: it cannot be deleted while neon.database/${PROJECT_ID}/main/neondb stands on it`,
+      `blocked neon.role/${PROJECT_ID}/main/neondb_owner: it cannot be deleted while neon.database/${PROJECT_ID}/main/neondb depends on it`,
     ]);
   });
 

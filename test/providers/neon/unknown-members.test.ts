@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { projectScope } from '../../../src/providers/neon/scopes.ts';
-import { lines, PROJECT, statuses, type World, type WorldOptions, world } from '../../helpers/world.ts';
+import {
+  lines,
+  notesOf,
+  PROJECT,
+  statuses,
+  type World,
+  type WorldOptions,
+  world,
+} from '../../helpers/world.ts';
 
 const KEPT = { unknown_fields: 'kept', patch_settings: 'replaces' };
 const AT = `/neon/api/v2/projects/${PROJECT}`;
@@ -52,7 +60,7 @@ beforeEach(async () => {
 });
 
 async function notes(yaml: string): Promise<readonly string[]> {
-  return (await here.plan(yaml)).plan.rows.flatMap(row => row.notes);
+  return (await here.plan(yaml)).plan.rows.flatMap(row => notesOf(row.notes));
 }
 
 async function applied(yaml: string, of = here): Promise<void> {

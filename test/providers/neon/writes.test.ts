@@ -252,6 +252,8 @@ describe('a backup schedule', () => {
       main,
       world({ branches: [branch('main')] }),
     );
-    expect(live && neonBackupSchedule.undeletable?.(live, world({}), () => [])).toMatch(/does not say how/);
+    expect(live && neonBackupSchedule.undeletable?.(live, world({}), () => [])?.said).toMatch(
+      /does not say how/,
+    );
   });
 });

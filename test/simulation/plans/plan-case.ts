@@ -6,7 +6,7 @@ import type { Row } from '../../../src/core/row.ts';
 import type { ManifestPath } from '../../../src/core/source.ts';
 import { decideAll } from '../../../src/engine/decide-all.ts';
 import { type Looked, look } from '../../../src/engine/look.ts';
-import { type World, world } from '../../helpers/world.ts';
+import { said, type World, world } from '../../helpers/world.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type ManifestValue, manifestPair } from './random-manifest.ts';
@@ -39,6 +39,10 @@ export const planCase: fc.Arbitrary<PlanCase> = fc
     ...(unread === undefined ? {} : { unread }),
     ...(target === undefined || unread !== undefined ? {} : { target }),
   }));
+
+/** What `allow` in the entry takes away. */
+const ALLOWABLE: ReadonlySet<string> = new Set(['replace/not-allowed', 'loss/not-allowed']);
+const CARRIED: ReadonlySet<string> = new Set(['restore/carried', 'restore/with-more']);
 
 /** `invalid`: no manifest that could be planned. */
 export type Played = 'invalid' | readonly string[];
@@ -107,7 +111,7 @@ async function changesMoreThanItsCause(
   here: World,
 ): Promise<readonly string[]> {
   const row = looked.plan.rows.find(
-    each => each.action === 'blocked' && each.next?.includes('allow') === true && each.source !== undefined,
+    each => each.reason !== undefined && ALLOWABLE.has(each.reason.code) && each.source !== undefined,
   );
   const path = row && looked.given.observed.desired(row.address)?.path;
   if (row === undefined || path === undefined) return [];
@@ -168,7 +172,7 @@ async function isNotDone({ after }: PlanCase, here: World): Promise<readonly str
   const unsure = new Set(applied.plan.rows.filter(isUnsure).map(row => row.scope.address));
   const failed = open.filter(({ address }) => !isInUnsure(applied, address, unsure));
   if (open.length > 0)
-    return failed.map(({ address, status, message }) => `${status} ${address}: ${message}`);
+    return failed.map(({ address, status, reason }) => `${status} ${address}: ${said(reason)}`);
   here.clock.advance(60_000);
   const next = await here.plan(text);
   return next.plan.rows
@@ -178,7 +182,9 @@ async function isNotDone({ after }: PlanCase, here: World): Promise<readonly str
 
 /** What a new scope starts with could not be told. */
 function isUnsure({ notes }: Row): boolean {
-  return notes.includes('create unless inherited') || notes.includes('delete if inherited');
+  return notes.some(
+    ({ code }) => code === 'row/create-unless-inherited' || code === 'row/delete-if-inherited',
+  );
 }
 
 function isInUnsure({ plan }: Report, address: Address, unsure: ReadonlySet<Address>): boolean {
@@ -188,6 +194,6 @@ function isInUnsure({ plan }: Report, address: Address, unsure: ReadonlySet<Addr
 function isExpected(row: Row, { plan }: Report): boolean {
   const before = plan.rows.filter(each => each.address === row.address);
   // A service's own rule looks at what is live: what this plan deletes still counts.
-  if (before.some(({ reason }) => reason?.includes('is the parent of') === true)) return true;
-  return before.some(({ notes }) => notes.some(note => note.startsWith('carried over')));
+  if (before.some(({ reason }) => reason?.code === 'neon/expiry-of-parent')) return true;
+  return before.some(({ notes }) => notes.some(note => CARRIED.has(note.code)));
 }

@@ -202,7 +202,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/engine/together.ts',
-        find: "if (this.#session.signal.aborted && !goesOn) return 'the run was stopped before it';",
+        find: "if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };",
         by: '',
       },
       {
@@ -243,8 +243,8 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/engine/decide.ts',
-        find: '  const held =\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
-        by: '  const held =',
+        find: '  const held: Reason | undefined =\n    whyKept(namesOf(live, live, given), kind, live, given) ??',
+        by: '  const held: Reason | undefined =',
       },
     ],
     near: { scenario: 'mixed' },

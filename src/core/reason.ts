@@ -1,0 +1,297 @@
+import type { Address } from './address.ts';
+import type { FailedOutcome } from './http.ts';
+import { canonical, type Json } from './json.ts';
+import type { Source } from './source.ts';
+
+/** What may not be done to a live resource. */
+export type Verb = 'delete' | 'replace' | 'rename';
+
+/** What `keep` stands in the way of. */
+interface Kept {
+  readonly to?: Verb;
+  /** The field by which the service would delete it later. */
+  readonly path?: string;
+}
+
+/** What somebody said in words: a service, or an error that was thrown. */
+interface Said {
+  readonly said: string;
+}
+
+interface Caused {
+  readonly cause: Reason;
+}
+
+interface About {
+  readonly address: Address;
+}
+
+interface By {
+  readonly by: Address;
+}
+
+/** An answer that did not come. */
+interface Lost {
+  /** Method and path. */
+  readonly request: string;
+  readonly address: Address;
+  /** It would have held secrets. */
+  readonly secret?: true;
+  /** An answer came, and spoke of something else. */
+  readonly foreign?: string;
+}
+
+/** A field that an entry leaves out: what live has, and what leaving it out means. */
+export interface LeftOutField {
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** Why the deletes of one scope are too many. */
+export type TooMany =
+  | { readonly over: 'max'; readonly deletes: number; readonly most: number }
+  | { readonly over: 'five'; readonly deletes: number }
+  | { readonly over: 'share'; readonly deletes: number; readonly owned: number; readonly kind?: string }
+  | { readonly over: 'last'; readonly deletes: number; readonly kind: string };
+
+/** One thing that a service did not like, by its place in the manifest where that is known. */
+export interface Refused {
+  readonly rule: string;
+  readonly message: string;
+  readonly source?: Source;
+}
+
+/**
+ * Every reason that the engine gives, with the data that its words need: why a row is blocked, how a result came about, why an
+ * apply was refused, what a note says. The words are in `render/reason-words.ts`, a page for each in `render/code-pages`.
+ */
+export interface Reasons extends AnswerReasons {
+  'keep/holds': Kept;
+  'keep/holds-inside': Kept & { readonly glob: string };
+  'keep/holds-beside': Kept & { readonly glob: string };
+  'keep/holds-protection': unknown;
+  'keep/removed-in-change': { readonly glob: string };
+
+  'row/protected': { readonly field: string; readonly to?: Verb };
+  'row/undeletable': Caused & { readonly to?: Verb };
+  'row/depended-on': By & { readonly to?: Verb };
+  'row/in-doubt': About;
+  'row/cycle': { readonly through: readonly Address[] };
+  'row/unread': Caused;
+  'row/not-checked': Caused;
+  'row/open-field-blocked': By & { readonly fields: readonly string[] };
+  'row/not-unique': About;
+  'row/inherited': unknown;
+  'row/create-unless-inherited': unknown;
+  'row/delete-if-inherited': unknown;
+  'row/rotated': unknown;
+  'row/absent-and-protected': { readonly field: string };
+  'row/protection-ignored': { readonly field: string };
+  'row/busy': { readonly state: string };
+  'scope/missing': { readonly scope: Address };
+  'scope/unread': Caused & { readonly scope: Address };
+
+  'api/cannot-create': { readonly kind: string };
+  'api/cannot-change': { readonly kind: string; readonly fields: readonly string[] };
+  'api/cannot-rename': { readonly kind: string; readonly from: Address };
+  'api/cannot-delete': { readonly kind: string };
+  'replace/not-allowed': {
+    readonly kind: string;
+    readonly fields: readonly string[];
+    /** The new one is made before the old one is deleted. */
+    readonly createsFirst?: true;
+  };
+  'loss/not-allowed': { readonly losses: readonly LossCount[]; readonly declared: boolean };
+  'loss/unread': Caused;
+  'loss/list-unread': Caused & { readonly scope: Address };
+
+  'default/widens': { readonly fields: readonly LeftOutField[] };
+  'default/left-out': unknown;
+  'default/protection-unwritten': About & { readonly field: string };
+
+  'expiry/passed': About;
+  'expiry/over': { readonly to?: 'replace' };
+
+  'ref/absent': About;
+  'ref/deleted': About;
+  'ref/elsewhere': About;
+  'ref/expired': About;
+  'ref/missing': About & { readonly blocked?: true };
+  'ref/unread': About & Caused;
+
+  'match/not-unique': { readonly count: number };
+  'match/rename-cycle': unknown;
+  'match/renamed-from-entry': { readonly from: Address };
+  'match/absent-and-renamed': By;
+  'match/both-live': { readonly from: Address };
+  'match/from-not-unique': { readonly from: Address; readonly count: number };
+  'match/mark-not-unique': { readonly count: number };
+  'match/mark-claimed': { readonly live: Address; readonly mark: Address; readonly other: Address };
+  'match/marked-elsewhere': About;
+  'match/made-as-another': {
+    readonly from: Address;
+    readonly mark: Address;
+    readonly other: Address;
+    readonly name: string;
+  };
+
+  'prune/kept': About & Caused;
+  'prune/shared': unknown;
+  'prune/mark-void': About & { readonly why: string };
+  'prune/mark-renamed': About;
+
+  'restore/carried': unknown;
+  'restore/with-more': unknown;
+  'restore/not-unique': About & { readonly because: Address };
+  'restore/impossible': About & Caused;
+  'restore/no-credential': About;
+  'restore/in-case': About;
+  'restore/lost': About & {
+    readonly because: Address;
+    readonly scope: Address;
+    /** The key of its kind in the scope's entry, and what should be there. */
+    readonly key: string;
+    readonly entry: Json;
+    readonly cause?: Reason;
+  };
+
+  'credential/missing': { readonly credential: string };
+  'secrets/no-file': unknown;
+  'secrets/file-not-opened': Said;
+  'secrets/file-not-written': Said;
+  'secrets/lost-and-revoked': Said;
+  'secrets/lost': Said & { readonly refusal: string; readonly id: string };
+  'secrets/outputs-not-written': Caused;
+  'secrets/outputs-need-file': About;
+
+  'stale/expired': unknown;
+  'stale/another-one': unknown;
+  'stale/made-again': unknown;
+  'stale/action': { readonly planned: string; readonly now: string };
+  'stale/fields': { readonly fields: readonly string[] };
+  'stale/ref-made-again': unknown;
+  'stale/ref-added': About;
+  'stale/blocked': { readonly cause?: Reason };
+  'stale/not-pruned': { readonly cause?: Reason };
+  'stale/made-otherwise': unknown;
+  'stale/made-meanwhile': About;
+  'stale/made-then-moved': Caused;
+  'stale/new-one-missing': unknown;
+  'stale/scope': { readonly scope: Address };
+  'stale/list': unknown;
+  'stale/taken-along': unknown;
+  'stale/loss': { readonly loss: LossCount };
+  'stale/moved': unknown;
+  'stale/needed-now': unknown;
+  'stale/changed-meanwhile': unknown;
+
+  'apply/not-sent': Caused;
+  'apply/held': Caused;
+  'apply/dependency': About;
+  'apply/stopped': unknown;
+  'apply/not-reached': unknown;
+  'apply/threw': Said;
+  'apply/partly-written': Caused;
+  'apply/half-replaced': Caused;
+  'apply/old-one-left': Caused & {
+    /** Its incarnation. */
+    readonly was: string | null;
+    /** Whether it is sure to be there still. */
+    readonly sure: boolean;
+    readonly secret?: true;
+  };
+  'apply/refused-at': { readonly problems: readonly Refused[] };
+  'apply/refused-together': { readonly with: readonly Address[] };
+  'apply/answer-lost': Lost;
+  'apply/moved-after-loss': Lost & Caused;
+  'apply/done-before': unknown;
+  'apply/done-since-review': unknown;
+  'apply/made-by-another': unknown;
+
+  'wait/stopped': { readonly what: string; readonly trouble?: string };
+  'wait/too-long': { readonly what: string; readonly minutes: number; readonly trouble?: string };
+  'wait/barred': { readonly what: string; readonly trouble: string };
+  'wait/failed': { readonly what: string; readonly said?: string };
+
+  'verify/stopped': unknown;
+  'verify/unread': Caused;
+  'verify/busy': { readonly state: string };
+  'verify/not-shown': { readonly cause?: Reason };
+  'verify/before-stopped': unknown;
+  'verify/before-unread': Caused;
+
+  'review/not-comparable': unknown;
+  'review/incomplete': unknown;
+  'review/file-changed': unknown;
+  'review/file-shows-other': unknown;
+  'review/other-plan': { readonly name: string; readonly origins: Readonly<Record<string, string>> };
+  'review/other-digest': { readonly now: string; readonly reviewed: string };
+  'review/changed': unknown;
+  'review/left-out': { readonly count: number; readonly addresses: readonly Address[] };
+
+  'guard/limits': { readonly causes: readonly Reason[] };
+  'guard/deletes': {
+    readonly scopes: readonly { readonly scope: Address; readonly why: readonly TooMany[] }[];
+    /** The largest number of one scope. */
+    readonly most: number;
+  };
+  'guard/not-confirmed': unknown;
+
+  'shard/refused': { readonly index: number; readonly of: number };
+  'shard/all-refused': { readonly of: number; readonly refusals: readonly ShardRefusal[] };
+  'shard/no-report': { readonly index: number; readonly of: number };
+
+  'offline/dropped': unknown;
+  'offline/stays': About;
+  'offline/name-changed': { readonly before: string };
+  'offline/keep-removed': { readonly glob: string };
+  'offline/prune-added': { readonly scope: Address };
+  'offline/checks-added': { readonly count: number };
+}
+
+/** What a service answered, where its provider has no better words: by what became of the request (design 8). */
+export type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+
+/** What would be lost, in the plural, and how much of it; null where that cannot be seen. */
+export interface LossCount {
+  readonly what: string;
+  readonly count: number | null;
+}
+
+export type ReasonCode = keyof Reasons;
+
+/** One of the engine's own reasons, told apart by its code. */
+export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C] }[ReasonCode];
+
+/** A reason that one provider alone knows, in its own words. */
+export interface ProviderReason {
+  /** `neon/branch-protected`: one of the provider's `codes`. */
+  readonly code: string;
+  readonly said: string;
+  /** The next step for the person who reads it. */
+  readonly next?: string;
+}
+
+/** Why something is so: a literal code that programs may match on, and the data behind its words. JSON. */
+export type Reason = EngineReason | ProviderReason;
+
+/** The codes with which an apply is refused as a whole. */
+export type RefusalCode = Extract<ReasonCode, `guard/${string}` | `review/${string}` | 'shard/all-refused'>;
+
+export type RefusalReason = Extract<EngineReason, { readonly code: RefusalCode }>;
+
+/** Why one of several shards wrote nothing. */
+export interface ShardRefusal {
+  readonly index: number;
+  readonly of: number;
+  readonly reason: RefusalReason;
+}
+
+/** Each once, by code and then by data. */
+export function sortedReasons(reasons: readonly Reason[]): readonly Reason[] {
+  const found = new Map(
+    reasons.map(reason => [`${reason.code} ${canonical(reason as unknown as Json)}`, reason]),
+  );
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, reason]) => reason);
+}

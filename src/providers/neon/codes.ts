@@ -1,0 +1,46 @@
+import type { ProviderReason } from '../../core/reason.ts';
+
+/** What the database platform alone can say of a row. `code-pages.ts` has a page for each. */
+export type NeonCode =
+  | 'neon/key-refused'
+  | 'neon/not-permitted'
+  | 'neon/default-branch'
+  | 'neon/root-branch'
+  | 'neon/expiry-of-default'
+  | 'neon/expiry-of-protected'
+  | 'neon/expiry-of-parent'
+  | 'neon/expiry-too-far'
+  | 'neon/expiry-remains'
+  | 'neon/parent-expires'
+  | 'neon/moment-ahead'
+  | 'neon/masking-unread'
+  | 'neon/masking-under-way'
+  | 'neon/masking-failed'
+  | 'neon/masking-not-in-place'
+  | 'neon/logical-replication-on'
+  | 'neon/library-missing'
+  | 'neon/branch-protected'
+  | 'neon/compute-needed'
+  | 'neon/schedule-not-cleared'
+  | 'neon/platform-role'
+  | 'neon/no-compute'
+  | 'neon/secrets-shown-once'
+  | 'neon/opens-protection'
+  | 'neon/opens-bucket'
+  | 'neon/opens-network'
+  | 'neon/copy-of-parent'
+  | 'neon/branch-not-there'
+  | 'neon/more-objects'
+  | 'neon/role-grants'
+  | 'neon/snapshot-data'
+  | 'neon/unknown-members-lost';
+
+/** One of the platform's reasons in its words. */
+export function reason(code: NeonCode, said: string, next?: string): ProviderReason {
+  return { code, said, ...(next === undefined ? {} : { next }) };
+}
+
+/** Why a row is blocked. */
+export function refusal(code: NeonCode, said: string, next = 'Change the entry.'): ProviderReason {
+  return { code, said, next };
+}

@@ -1,0 +1,18 @@
+import type { CodePage } from '../core/code-page.ts';
+import type { ReasonCode } from '../core/reason.ts';
+import { blockedPages } from './code-pages/blocked.ts';
+import { endPages } from './code-pages/ends.ts';
+import { matchPages } from './code-pages/match.ts';
+import { notePages } from './code-pages/notes.ts';
+import { refusalPages } from './code-pages/refusals.ts';
+import { stalePages } from './code-pages/stale.ts';
+
+/** What each of the engine's codes means (`evenkeel explain CODE`). */
+export const reasonPages: Readonly<Record<ReasonCode, CodePage>> = {
+  ...blockedPages,
+  ...matchPages,
+  ...notePages,
+  ...stalePages,
+  ...endPages,
+  ...refusalPages,
+};

@@ -1,0 +1,85 @@
+import type { PagesOf } from './pages.ts';
+
+/** Why an apply wrote nothing, or a shard of it. */
+export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
+  'review/not-comparable': {
+    title: 'The fresh plan is incomplete',
+    means:
+      'A reviewed plan is compared with a fresh one. A list could not be read for the fresh one, so nothing can be compared and nothing was written.',
+    next: 'Plan again once every list can be read (`evenkeel doctor`).',
+  },
+  'review/incomplete': {
+    title: 'The reviewed plan is incomplete',
+    means: 'A plan for which a list could not be read has no digest, and cannot be approved.',
+    next: 'Plan again once every list can be read.',
+  },
+  'review/file-changed': {
+    title: 'The plan file was changed after it was saved',
+    means:
+      'The rows in the file do not give the digest that the file has. Somebody edited it, or it was damaged.',
+    next: 'Plan again and review the new file.',
+  },
+  'review/file-shows-other': {
+    title: 'The plan file does not show what would be applied',
+    means:
+      'The digest fits, but the values that the file shows a reviewer are not those that would be written.',
+    next: 'Plan again and review the new file.',
+  },
+  'review/other-plan': {
+    title: 'The reviewed plan is for another manifest or service',
+    means: 'The name of the manifest or the address of a service differs from this run.',
+    next: 'Plan again here.',
+  },
+  'review/other-digest': {
+    title: 'The plan is not the reviewed one',
+    means:
+      'The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.',
+    example: 'evenkeel apply --expect-digest ek1-…',
+    next: 'Review the new plan.',
+  },
+  'review/changed': {
+    title: 'Live or the manifest changed since the review',
+    means: 'The fresh plan has rows that were not reviewed, so nothing at all was written.',
+    next: 'Plan again and review what is new.',
+  },
+  'review/left-out': {
+    title: 'The run would leave out what was reviewed',
+    means:
+      'Reviewed rows are missing in the fresh plan and live does not have what they want. Most often another manifest or another `--target` was given.',
+    next: 'Apply with the manifest and the options that were planned with, or plan again.',
+  },
+  'guard/limits': {
+    title: 'The plan goes over a limit of a service',
+    means: 'The service would stop in the middle of the plan, so it is not begun.',
+    next: 'Apply less at once with `--target`, or the rest tomorrow.',
+  },
+  'guard/deletes': {
+    title: 'The plan deletes too much',
+    means:
+      'Deletes and replaces of what is ours are counted by scope. More than 5, more than 20 % of ten or more, or the last of a kind is refused. Entries with `absent: true` are not counted.',
+    example: 'evenkeel apply --max-deletes 8',
+    next: 'Look at the rows. If all of them are meant, say so with `--max-deletes`.',
+  },
+  'guard/not-confirmed': {
+    title: 'The apply was not confirmed',
+    means: 'The answer to the question was not "yes". Nothing was written.',
+    next: 'Run it again and answer "yes", or use `--yes`.',
+  },
+  'shard/refused': {
+    title: 'The shard of the row was refused',
+    means:
+      'The run has several shards. The one that holds this row was refused and wrote nothing; others were carried out.',
+    next: 'See why that shard was refused, then run it again.',
+  },
+  'shard/all-refused': {
+    title: 'Every shard was refused',
+    means: 'No shard wrote anything, and they were refused for different reasons.',
+    next: 'See the reason of each shard.',
+  },
+  'shard/no-report': {
+    title: 'A shard has no report',
+    means:
+      'Reports were merged and one is missing. What that shard did is not known, so the plan is incomplete.',
+    next: 'Look at the run of that shard.',
+  },
+};

@@ -1,0 +1,55 @@
+import type { EngineReason, Reason, ReasonCode, Reasons } from '../core/reason.ts';
+import { blockedWords } from './reason-words/blocked.ts';
+import { endWords } from './reason-words/ends.ts';
+import { matchWords } from './reason-words/match.ts';
+import { noteWords } from './reason-words/notes.ts';
+import { refusalWords } from './reason-words/refusals.ts';
+import { staleWords } from './reason-words/stale.ts';
+import type { Say, Words } from './reason-words/words.ts';
+
+const WORDS: { readonly [C in ReasonCode]: Say<C> } = {
+  ...blockedWords,
+  ...matchWords,
+  ...noteWords,
+  ...staleWords,
+  ...endWords,
+  ...refusalWords,
+};
+
+/** Every code of the engine. */
+export const REASON_CODES = Object.keys(WORDS) as readonly ReasonCode[];
+
+/** Whether it is the engine's own, and not one that a provider says itself. */
+export function isOwn(reason: Reason): reason is EngineReason {
+  return Object.hasOwn(WORDS, reason.code);
+}
+
+/** The words of a reason: the engine's from the table, a provider's as it says them. Pure. */
+export function wordsOf(reason: Reason): Words {
+  if (isOwn(reason)) return ownWords(reason);
+  const { said, next } = reason;
+  return { message: said, ...(next === undefined ? {} : { next }) };
+}
+
+function ownWords<C extends ReasonCode>(reason: { readonly code: C } & Reasons[C]): Words {
+  const say: Say<C> = WORDS[reason.code];
+  const [message, next] = say(reason, wordsOf);
+  return { message, ...(next === undefined ? {} : { next }) };
+}
+
+/** Its code, and those of what it came from: `row/undeletable, neon/default-branch`. */
+export function codesOf(reason: Reason): string {
+  const codes = [reason.code];
+  let at: unknown = reason;
+  while (typeof at === 'object' && at !== null && 'cause' in at) {
+    at = at.cause;
+    if (typeof at === 'object' && at !== null && 'code' in at && typeof at.code === 'string')
+      codes.push(at.code);
+  }
+  return codes.join(', ');
+}
+
+/** The words with the code to look up: `keep holds it [keep/holds]`. */
+export function coded(reason: Reason): string {
+  return `${wordsOf(reason).message} [${codesOf(reason)}]`;
+}

@@ -1,0 +1,192 @@
+import type { Verb } from '../../core/reason.ts';
+import { amountOf } from './amount.ts';
+import type { WordsOf } from './words.ts';
+
+const CANNOT: Readonly<Record<Verb, string>> = {
+  delete: 'it cannot be deleted: ',
+  replace: 'it cannot be replaced: ',
+  rename: 'it cannot be renamed: ',
+};
+
+const TAKE_OUT = 'Take it out of `keep` first.';
+
+function cannot({ to, path }: { readonly to?: Verb; readonly path?: string }): string {
+  if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
+  return to === undefined ? '' : CANNOT[to];
+}
+
+/** Why a row is blocked. */
+export const blockedWords: WordsOf<
+  | 'keep'
+  | 'row'
+  | 'scope'
+  | 'api'
+  | 'replace'
+  | 'loss'
+  | 'default'
+  | 'expiry'
+  | 'ref'
+  | 'credential'
+  | 'secrets'
+> = {
+  'keep/holds': kept => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
+  'keep/holds-inside': kept => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
+  'keep/holds-beside': kept => [
+    `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
+    TAKE_OUT,
+  ],
+  'keep/holds-protection': () => ['`keep` holds it, so it stays protected', TAKE_OUT],
+  'keep/removed-in-change': ({ glob }) => [
+    `keep ${glob} was taken out in this change; it holds until that is merged`,
+  ],
+
+  'row/protected': ({ field, to }) => [
+    `${cannot(to === undefined ? {} : { to })}it is ${field}; say \`${field}: false\` first`,
+  ],
+  'row/undeletable': ({ cause, to }, say) => {
+    const { message, next } = say(cause);
+    return [cannot(to === undefined ? {} : { to }) + message, next];
+  },
+  'row/depended-on': ({ by, to }) => {
+    const while_ = to === undefined ? '' : `it cannot be ${to}d while `;
+    return [`${while_}${by} depends on it`];
+  },
+  'row/in-doubt': ({ address }) => [
+    `which live one ${address} is has to be settled first`,
+    `See the row of ${address}.`,
+  ],
+  'row/cycle': ({ through }) => [
+    `its references go round in a circle: ${through.join(' → ')}`,
+    'Take one of these references out.',
+  ],
+  'row/unread': ({ cause }, say) => [`its list could not be read: ${say(cause).message}`, say(cause).next],
+  'row/not-checked': ({ cause }, say) => [
+    `it cannot be checked: ${say(cause).message}`,
+    say(cause).next ?? 'Plan again once the service answers.',
+  ],
+  'row/open-field-blocked': ({ by, fields }) => {
+    const open = fields.join(', ');
+    return [
+      `its ${open} is left open, and ${by}, which settles that, is blocked`,
+      `Write its ${open}, or see the row of ${by}.`,
+    ];
+  },
+  'row/not-unique': ({ address }) => [`${address} is there more than once: left alone`],
+  'row/inherited': () => ['inherited'],
+  'row/create-unless-inherited': () => ['create unless inherited'],
+  'row/delete-if-inherited': () => ['delete if inherited'],
+  'row/rotated': () => ['rotated'],
+  'row/absent-and-protected': ({ field }) => [
+    `it cannot be deleted: the entry says \`${field}: true\``,
+    `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`,
+  ],
+  'row/protection-ignored': ({ field }) => [
+    `it is ${field}, and its entry ignores that`,
+    `Take \`${field}\` out of \`ignore\`, and write \`${field}: false\` if it may go.`,
+  ],
+  'row/busy': ({ state }) => [`it is not ready yet: it reads "${state}"`],
+  'scope/missing': ({ scope }) => [`${scope} does not exist`, `See the row of ${scope}.`],
+  'scope/unread': ({ scope, cause }, say) => [
+    `whether ${scope} exists could not be read: ${say(cause).message}`,
+    say(cause).next,
+  ],
+
+  'api/cannot-create': ({ kind }) => [`${kind} cannot be created here: the API has no call for it`],
+  'api/cannot-change': ({ fields }) => [`the API cannot change ${fields.join(', ')}`],
+  'api/cannot-rename': ({ from }) => [`it is called ${from}, and the API cannot rename it`],
+  'api/cannot-delete': ({ kind }) => [`the API has no call that deletes a ${kind}`],
+  'replace/not-allowed': ({ kind, fields, createsFirst }) => {
+    const anew =
+      createsFirst === true ? 'make a new one and then delete this one' : 'delete it and make it anew';
+    return [
+      `the API cannot change ${fields.join(', ')} of a live ${kind}`,
+      `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
+    ];
+  },
+  'loss/not-allowed': ({ losses, declared }) => [
+    `it would destroy ${losses.map(amountOf).join(', ')}`,
+    declared ? 'Add `allow: [loss]` to the entry if that is meant.' : 'Empty it first, or turn pruning off.',
+  ],
+  'loss/unread': ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
+  'loss/list-unread': ({ scope, cause }, say) => [
+    `those in ${scope} could not be read: ${say(cause).message}`,
+  ],
+
+  'default/widens': ({ fields }) => {
+    const said = fields.map(({ path, before, after }) => {
+      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+      return `\`${path}\` is ${now}; left out it means ${then}, which gives more access`;
+    });
+    const next = fields.map(({ path, before, after }) => {
+      const [now, then] = [JSON.stringify(before), JSON.stringify(after)];
+      return `\`${path}: ${then}\`, or \`${path}: ${now}\` to keep it`;
+    });
+    return [said.join('; '), `Write ${next.join('; ')}.`];
+  },
+  'default/left-out': () => [
+    '(left out): the entry does not have the field, which means its default; write it, or name it under `ignore`',
+  ],
+  'default/protection-unwritten': ({ address, field }) => [
+    `${address} is ${field}, and its entry does not say so: write \`${field}: true\` to hold it`,
+  ],
+
+  'expiry/passed': ({ address }) => [`${address} is expired: its expires_at has passed, and it is not there`],
+  'expiry/over': ({ to }) => {
+    const why = 'its expires_at has passed';
+    return [
+      to === undefined ? why : `it cannot be replaced: ${why}, so no new one would be made`,
+      'Write a later `expires_at`, or `absent: true` if it is to be deleted.',
+    ];
+  },
+
+  'ref/absent': ({ address }) => [
+    `it needs ${address}, which the manifest says is absent`,
+    'Settle which one is meant.',
+  ],
+  'ref/deleted': ({ address }) => [`it needs ${address}, which this plan deletes`],
+  'ref/elsewhere': ({ address }) => [
+    `it needs ${address}, which another shard has yet to make`,
+    'Run this shard again once the others have ended.',
+  ],
+  'ref/expired': ({ address }) => [
+    `it needs ${address}, which has expired and is gone`,
+    'Write a later `expires_at` there, or take out both.',
+  ],
+  'ref/missing': ({ address, blocked }) => [
+    `it needs ${address}, which does not exist${blocked === true ? ', and its row is blocked' : ''}`,
+    'Add it to the manifest, or correct the name.',
+  ],
+  'ref/unread': ({ address, cause }, say) => [
+    `it needs ${address}, whose list could not be read: ${say(cause).message}`,
+    say(cause).next,
+  ],
+
+  'credential/missing': ({ credential }) => [
+    `the "${credential}" credential is not set`,
+    'Set it in the environment (`evenkeel doctor` names it), then apply again.',
+  ],
+  'secrets/no-file': () => [
+    'its secrets are shown once, and there is nowhere to keep them',
+    'Name a new file for them: `--secrets-to FILE`.',
+  ],
+  'secrets/file-not-opened': ({ said }) => [said, 'Name another file: `--secrets-to FILE`.'],
+  'secrets/file-not-written': ({ said }) => [
+    said,
+    'Apply again, with a new file for them: `--secrets-to FILE`.',
+  ],
+  'secrets/lost-and-revoked': ({ said }) => [
+    `its secrets could not be kept: ${said}; it was revoked`,
+    'Make room for them, then apply again.',
+  ],
+  'secrets/lost': ({ said, refusal, id }) => [
+    `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal}`,
+    `Revoke ${id} by hand: nobody has its secrets.`,
+  ],
+  'secrets/outputs-not-written': ({ cause }, say) => [
+    `its outputs were not written: ${say(cause).message}`,
+    say(cause).next,
+  ],
+  'secrets/outputs-need-file': ({ address }) => [
+    `the outputs of ${address} are written only with --secrets-to FILE`,
+  ],
+};

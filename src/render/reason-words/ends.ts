@@ -1,0 +1,114 @@
+import { shellWord } from '../../core/shell-word.ts';
+import type { Source } from '../../core/source.ts';
+import type { WordsOf } from './words.ts';
+
+const SEE = 'Run `evenkeel plan` to see its state.';
+const GO_ON = `${SEE} Applying again goes on from there.`;
+const ANSWERS = 'Apply again once the service answers.';
+
+function place(source: Source | undefined): string {
+  return source === undefined ? '' : `${source.file}:${source.line}:${source.column}: `;
+}
+
+function troubled(trouble: string | undefined): string {
+  return trouble === undefined ? '' : ` (${trouble})`;
+}
+
+function afterLoss({ address, secret }: { readonly address: string; readonly secret?: true }): string {
+  const word = shellWord(address);
+  return secret === true
+    ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
+    : `Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+}
+
+/** What became of the answer to a write of which it is not known whether it was done. */
+function whatCame({ request, foreign }: { readonly request: string; readonly foreign?: string }): string {
+  return foreign ?? `the answer to ${request} was lost`;
+}
+
+/** How a row ended, and what a service answered. */
+export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
+  'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
+  'apply/held': ({ cause }, say) => [
+    `the lane was held too long: ${say(cause).message}`,
+    'Apply again when the operations of the project have ended.',
+  ],
+  'apply/dependency': ({ address }) => [`${address} did not go well`, `See ${address}, then apply again.`],
+  'apply/stopped': () => ['the run was stopped before it was sent', 'Apply again.'],
+  'apply/not-reached': () => ['it was not reached', 'Apply again.'],
+  'apply/threw': ({ said }) => [said],
+  'apply/partly-written': ({ cause }, say) => [
+    `only a part of it was written: ${say(cause).message}`,
+    say(cause).next ?? GO_ON,
+  ],
+  'apply/half-replaced': ({ cause }, say) => [
+    `it was deleted, but not made again: ${say(cause).message}`,
+    say(cause).next ?? GO_ON,
+  ],
+  'apply/old-one-left': ({ was, sure, secret, cause }, say) => {
+    const secrets = secret === true ? ', and its secrets are in the file of --secrets-to' : '';
+    const old = was === null ? 'the old one' : `the old one (${was})`;
+    const stays = sure ? 'is still there' : 'may still be there';
+    const verb = secret === true ? 'Revoke' : 'Delete';
+    return [
+      `the new one was made${secrets}; ${old} ${stays}: ${say(cause).message}`,
+      `${verb} ${old} by hand${sure ? '' : ' if it is there'}: while both are, the plan is blocked with "2 live resources have this identity".`,
+    ];
+  },
+  'apply/refused-at': ({ problems }) => [
+    problems.map(({ message, source }) => place(source) + message).join('; '),
+    'Correct the entry, then apply again.',
+  ],
+  'apply/refused-together': each => [
+    `refused together with ${each.with.join(', ')}`,
+    'Apply again once that is corrected.',
+  ],
+  'apply/answer-lost': lost => [
+    `${whatCame(lost)}, and live does not show whether it was done`,
+    afterLoss(lost),
+  ],
+  'apply/moved-after-loss': (lost, say) => [
+    `${whatCame(lost)}, and now ${say(lost.cause).message}`,
+    afterLoss(lost),
+  ],
+  'apply/done-before': () => ['it was so already'],
+  'apply/done-since-review': () => ['done since review'],
+  'apply/made-by-another': () => ['this run deleted the old one, and somebody else made the new one'],
+
+  'wait/stopped': ({ what, trouble }) => [
+    `${what}: the run was stopped while it went on${troubled(trouble)}`,
+    GO_ON,
+  ],
+  'wait/too-long': ({ what, minutes, trouble }) => [
+    `${what}: not ended after ${minutes} minutes${troubled(trouble)}`,
+    GO_ON,
+  ],
+  'wait/barred': ({ what, trouble }) => [`${what}: not looked at any further: ${trouble}`, GO_ON],
+  'wait/failed': ({ what, said }) => [said === undefined ? `${what} failed` : `${what}: ${said}`, GO_ON],
+
+  'verify/stopped': () => ['accepted, but the run was stopped before it could be seen', SEE],
+  'verify/unread': ({ cause }, say) => [`accepted, but it could not be seen: ${say(cause).message}`, SEE],
+  'verify/busy': ({ state }) => [`accepted, but it still reads "${state}"`, SEE],
+  'verify/not-shown': ({ cause }, say) => [
+    `accepted, but ${cause === undefined ? 'live does not show it' : say(cause).message}`,
+    SEE,
+  ],
+  'verify/before-stopped': () => [
+    'it was so already, and nothing was sent; the run was stopped before the last look at it',
+    SEE,
+  ],
+  'verify/before-unread': ({ cause }, say) => [
+    `it was so already, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+    SEE,
+  ],
+
+  'service/held': ({ said }) => [said],
+  'service/unknown': ({ said }) => [said],
+  'service/rejected': ({ said }) => [said],
+  'service/forbidden': ({ said }) => [said, 'Check what the token may do: `evenkeel doctor`.'],
+  'service/credential': ({ said }) => [said, 'Set a valid token, then apply again.'],
+  'service/origin': ({ said }) => [said],
+  'service/unreadable': ({ said }) => [said],
+  'service/unsent': ({ said }) => [said],
+  'service/foreign': ({ said }) => [said],
+};

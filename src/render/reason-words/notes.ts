@@ -1,0 +1,42 @@
+import type { WordsOf } from './words.ts';
+
+/** What is said of a plan, and of what is restored. */
+export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
+  'prune/kept': ({ address, cause }, say) => [`${address} is not pruned: ${say(cause).message}`],
+  'prune/shared': () => ['it is not ours alone'],
+  'prune/mark-void': ({ address, why }) => [`${address} bears our mark but was ${why}: left alone`],
+  'prune/mark-renamed': ({ address }) => [`${address} bears our mark but was renamed: left alone`],
+
+  'restore/carried': () => ['carried over'],
+  'restore/with-more': () => ['carried over: what live had besides is restored with it'],
+  'restore/not-unique': ({ address, because }) => [
+    `${address} is there more than once: what is deleted with ${because} is not restored`,
+  ],
+  'restore/impossible': ({ address, cause }, say) => [
+    `not sent, because ${address} would be deleted with it and could not be restored: ${say(cause).message}`,
+    say(cause).next ?? 'Apply again once the service answers.',
+  ],
+  'restore/no-credential': ({ address }) => [
+    `it would destroy what ${address} cannot restore without its credential`,
+    'Set it in the environment (`evenkeel doctor` names it), then apply again.',
+  ],
+  'restore/in-case': ({ address }) => [
+    `it was sent in case ${address} took it along, which is unknown`,
+    `See ${address}.`,
+  ],
+  'restore/lost': ({ address, because, scope, key, entry, cause }, say) => {
+    const end = cause && say(cause);
+    const more = end === undefined ? '' : `: ${end.message}`;
+    return [
+      `it was deleted with ${because} and is not restored${more}`,
+      `Have this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}. ${end?.next ?? 'Then apply again.'}`,
+    ];
+  },
+
+  'offline/dropped': () => ['no longer named; pruned where it is ours'],
+  'offline/stays': ({ address }) => [`${address} is no longer named, and stays live`],
+  'offline/name-changed': ({ before }) => [`the name was ${before}: what bears its mark is no longer ours`],
+  'offline/keep-removed': ({ glob }) => [`keep no longer holds ${glob}`],
+  'offline/prune-added': ({ scope }) => [`prune is switched on in ${scope}`],
+  'offline/checks-added': ({ count }) => [`${count} new ${count === 1 ? 'check' : 'checks'}`],
+};

@@ -1,0 +1,96 @@
+import type { Address } from '../../core/address.ts';
+import { canonical } from '../../core/json.ts';
+import type { TooMany } from '../../core/reason.ts';
+import type { WordsOf } from './words.ts';
+
+const PLAN = 'Plan again.';
+
+function tooMany(why: TooMany): string {
+  switch (why.over) {
+    case 'max':
+      return `${why.deletes} ${why.deletes === 1 ? 'delete is' : 'deletes are'} more than --max-deletes ${why.most}`;
+    case 'five':
+      return `${why.deletes} deletes at once are more than 5`;
+    case 'share': {
+      const kind = why.kind === undefined ? '' : ` ${why.kind}`;
+      return `${why.deletes} of ${why.owned}${kind} are more than 20 %`;
+    }
+    case 'last':
+      return `${why.deletes === 1 ? 'the last' : `all ${why.deletes}`} ${why.kind} would be deleted, and none of ours left`;
+  }
+}
+
+const MOST_NAMED = 5;
+
+/** Rows that the fresh plan lacks are shown nowhere else. */
+function named(all: readonly Address[]): string {
+  if (all.length === 0) return '';
+  const hidden = all.length - MOST_NAMED;
+  return `: ${all.slice(0, MOST_NAMED).join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
+}
+
+/** Once where it is the same for all, else by shard. */
+function byShard(texts: readonly { readonly index: number; readonly text: string }[], of: number): string {
+  const [first = '', ...others] = new Set(texts.map(({ text }) => text));
+  if (others.length === 0) return first;
+  return texts.map(({ index, text }) => `shard ${index}/${of}: ${text}`).join('; ');
+}
+
+/** Why an apply wrote nothing, or a shard of it. */
+export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
+  'review/not-comparable': () => [
+    'the plan is incomplete and cannot be compared',
+    'Plan again once every scope can be read.',
+  ],
+  'review/incomplete': () => ['an incomplete plan cannot be applied', PLAN],
+  'review/file-changed': () => [
+    'the plan file was changed after it was saved: its rows do not fit its digest',
+    PLAN,
+  ],
+  'review/file-shows-other': () => ['the plan file does not show what would be applied', PLAN],
+  'review/other-plan': ({ name, origins }) => [
+    `the reviewed plan is for "${name}" at ${canonical({ ...origins })}`,
+    'Plan again here.',
+  ],
+  'review/other-digest': ({ now, reviewed }) => [
+    `the plan is not the reviewed one: ${now} now, ${reviewed} reviewed`,
+    'Run the plan again and review what is new.',
+  ],
+  'review/changed': () => [
+    'live or the manifest changed since the review',
+    'Plan again and review what is new.',
+  ],
+  'review/left-out': ({ count, addresses }) => [
+    `this run would leave out ${count === 1 ? 'a reviewed row' : `${count} reviewed rows`}, and live is not seen to have what they want${named(addresses)}`,
+    'Apply with the manifest and the options that were planned with, restore by hand what was lost since, or plan again.',
+  ],
+
+  'guard/limits': ({ causes }, say) => [
+    causes.map(cause => say(cause).message).join('; '),
+    'Apply less at once with --target, or the rest tomorrow.',
+  ],
+  'guard/deletes': ({ scopes, most }) => [
+    scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
+    `If all of them are to be deleted, say so: --max-deletes ${most}`,
+  ],
+  'guard/not-confirmed': () => ['not confirmed', 'Only "yes" applies it.'],
+
+  'shard/refused': ({ index, of }) => [
+    `shard ${index}/${of} was refused`,
+    'See why, then run that shard again.',
+  ],
+  'shard/all-refused': ({ of, refusals }, say) => {
+    const words = refusals.map(({ index, reason }) => ({ index, ...say(reason) }));
+    return [
+      byShard(
+        words.map(({ index, message }) => ({ index, text: message })),
+        of,
+      ),
+      byShard(
+        words.map(({ index, next }) => ({ index, text: next ?? '' })),
+        of,
+      ),
+    ];
+  },
+  'shard/no-report': ({ index, of }) => [`shard ${index}/${of} has no report`],
+};

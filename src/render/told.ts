@@ -1,0 +1,136 @@
+import { canonical, isObject, type Json } from '../core/json.ts';
+import type { Plan, Unread } from '../core/plan.ts';
+import type { ProviderReason, Reason, RefusalReason } from '../core/reason.ts';
+import type { Refusal, Report, Result, ShardOf } from '../core/report.ts';
+import type { Loss, Row } from '../core/row.ts';
+import type { Words } from './reason-words/words.ts';
+import { isOwn, wordsOf } from './reason-words.ts';
+
+/** A reason as files have it. */
+export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
+
+/** A reason and beside it its words, so that a reader needs no table. */
+export interface Told extends Words {
+  readonly reason: ReasonInFile;
+}
+
+/** The reason with its words, the code first and the data sorted. Pure. */
+export function told(reason: Reason): Told {
+  const { code, ...data } = reason;
+  const { message, next } = wordsOf(reason);
+  const sorted = JSON.parse(canonical(data as unknown as Json)) as { readonly [member: string]: Json };
+  return { reason: { code, ...sorted }, message, ...(next === undefined ? {} : { next }) };
+}
+
+/** A plan as files have it. */
+export interface PlanInFile extends Omit<Plan, 'rows' | 'unread' | 'notes'> {
+  readonly rows: readonly RowInFile[];
+  readonly unread: readonly (Omit<Unread, 'reason'> & Told)[];
+  readonly notes: readonly Told[];
+}
+
+export interface RowInFile extends Omit<Row, 'loss' | 'opening' | 'reason' | 'notes'>, Partial<Told> {
+  readonly loss: readonly LossInFile[];
+  readonly opening?: Told;
+  readonly notes: readonly Told[];
+}
+
+export interface LossInFile extends Omit<Loss, 'notes'> {
+  readonly notes?: readonly Told[];
+}
+
+/** A report as files have it. */
+export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused' | 'refusals'> {
+  readonly plan: PlanInFile;
+  readonly results: readonly ResultInFile[];
+  readonly refused?: RefusalInFile;
+  readonly refusals?: readonly (RefusalInFile & { readonly shard: ShardOf })[];
+}
+
+export type ResultInFile = Omit<Result, 'reason'> & Partial<Told>;
+export type RefusalInFile = Omit<Refusal, 'reason'> & Told;
+
+/** The plan without the words, which are made anew where they are shown. Its reasons were looked at by {@link reasonProblem}. Pure. */
+export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
+  return {
+    ...plan,
+    rows: rows.map(rowIn),
+    unread: unread.map(({ scope, kind, reason }) => ({ scope, kind, reason: own(reason) })),
+    notes: notes.map(each => own(each.reason)),
+  };
+}
+
+function own<R extends Reason>(reason: ReasonInFile): R {
+  return reason as unknown as R;
+}
+
+function rowIn({ message: _message, next: _next, reason, loss, opening, notes, ...row }: RowInFile): Row {
+  return {
+    ...row,
+    loss: loss.map(({ notes: more, ...each }) => ({
+      ...each,
+      ...(more === undefined ? {} : { notes: more.map(note => own(note.reason)) }),
+    })),
+    ...(opening === undefined ? {} : { opening: own<ProviderReason>(opening.reason) }),
+    ...(reason === undefined ? {} : { reason: own(reason) }),
+    notes: notes.map(note => own(note.reason)),
+  };
+}
+
+/** The report without the words. As {@link planIn}. */
+export function reportIn({ plan, results, refused, refusals, ...report }: ReportInFile): Report {
+  return {
+    ...report,
+    plan: planIn(plan),
+    results: results.map(({ message: _message, next: _next, reason, ...result }) => ({
+      ...result,
+      ...(reason === undefined ? {} : { reason: own(reason) }),
+    })),
+    ...(refused === undefined ? {} : { refused: refusalIn(refused) }),
+    ...(refusals === undefined
+      ? {}
+      : { refusals: refusals.map(({ shard, ...each }) => ({ ...refusalIn(each), shard })) }),
+  };
+}
+
+function refusalIn({ reason, rows }: RefusalInFile): Refusal {
+  return { reason: own<RefusalReason>(reason), rows };
+}
+
+const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
+const LONGEST_CODE = 80;
+
+/**
+ * What is wrong with a reason from a file, as half a sentence; undefined where its words can be made. Its data is a stranger's, so
+ * making them is the test: whatever the words of its code cannot be made of is refused here and never thrown later.
+ */
+export function reasonProblem(value: unknown): string | undefined {
+  if (!isObject(value)) return 'is not an object';
+  const { code, said, next } = value;
+  if (typeof code !== 'string' || code.length > LONGEST_CODE || !CODE.test(code)) return 'has no code';
+  const reason = value as unknown as Reason;
+  if (!isOwn(reason)) {
+    const fits = typeof said === 'string' && (next === undefined || typeof next === 'string');
+    return fits ? undefined : `has the code "${code}", which this program does not know`;
+  }
+  const inner = insideOf(value)
+    .map(reasonProblem)
+    .find(problem => problem !== undefined);
+  if (inner !== undefined) return `comes from a reason that ${inner}`;
+  try {
+    const words = wordsOf(reason);
+    const fits = typeof words.message === 'string' && typeof (words.next ?? '') === 'string';
+    return fits ? undefined : `does not fit its code "${code}"`;
+  } catch {
+    return `does not fit its code "${code}"`;
+  }
+}
+
+/** The reasons that a reason came from. */
+function insideOf({ cause, causes, refusals }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return [
+    ...(cause === undefined ? [] : [cause]),
+    ...(Array.isArray(causes) ? causes : []),
+    ...(Array.isArray(refusals) ? refusals.map(each => (isObject(each) ? each['reason'] : each)) : []),
+  ];
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CodePage } from '../../src/core/code-page.ts';
+import { codes as discord } from '../../src/providers/discord/code-pages.ts';
+import { codes as neon } from '../../src/providers/neon/code-pages.ts';
+import { reasonPages } from '../../src/render/code-pages.ts';
+import { codesOf, REASON_CODES, wordsOf } from '../../src/render/reason-words.ts';
+import { SAMPLE_REASONS } from '../helpers/sample-reasons.ts';
+
+const SRC = join(import.meta.dirname, '../../src');
+
+/** Every hand-written source below a folder, without comments: path → text. */
+function sourcesIn(...folders: readonly string[]): ReadonlyMap<string, string> {
+  const found = folders.flatMap(folder =>
+    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts'))
+      .map(file => join(folder, file)),
+  );
+  return new Map(found.map(file => [file, withoutComments(readFileSync(join(SRC, file), 'utf8'))]));
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+const engine = sourcesIn('engine');
+/** Where the engine's reasons come from: the engine, what merges and compares, and the loop itself. */
+const makers = [
+  ...sourcesIn('engine', 'cli').values(),
+  readFileSync(join(SRC, 'reconcile.ts'), 'utf8'),
+  readFileSync(join(SRC, 'render/merge-reports.ts'), 'utf8'),
+  ...sourcesIn('providers').values(),
+].join('\n');
+
+const OUTCOMES = /^service\//;
+
+describe('every code of the engine', () => {
+  test('is given by some source', () => {
+    const unused = REASON_CODES.filter(code => !OUTCOMES.test(code) && !makers.includes(`'${code}'`));
+    expect(unused).toEqual([]);
+    expect(makers).toContain('`service/${failure.outcome}`');
+  });
+
+  test('that a source gives has words', () => {
+    const areas = new Set(REASON_CODES.map(code => code.slice(0, code.indexOf('/'))));
+    const given = [...makers.matchAll(/(?:\bcode:\s*|\? |: )'([a-z]+\/[a-z-]+)'/g)].map(
+      ([, code]) => code ?? '',
+    );
+    const own = given.filter(code => areas.has(code.slice(0, code.indexOf('/'))));
+    expect(own.length).toBeGreaterThan(80);
+    expect(own.filter(code => !(REASON_CODES as readonly string[]).includes(code))).toEqual([]);
+  });
+
+  test.each(REASON_CODES.map(code => [code] as const))('%s has words that are whole', code => {
+    const samples = SAMPLE_REASONS[code];
+    expect(samples.length).toBeGreaterThan(0);
+    for (const sample of samples) {
+      const { message, next = 'None.' } = wordsOf(sample);
+      expect(message).toMatch(/^\S.*\S$/);
+      expect(message).not.toMatch(/undefined|\[object|NaN|\.$| {2}/);
+      expect(next).not.toMatch(/undefined|\[object|NaN| {2}/);
+      expect(codesOf(sample).split(', ')[0]).toBe(code);
+    }
+  });
+});
+
+test('no engine file has a sentence for a person where a reason belongs', () => {
+  const prose = [...engine].flatMap(([file, text]) =>
+    [
+      ...text.matchAll(/(?:new Blocked|stale|notSent|heldTooLong|left|blockedNow|\.skip)\(\s*['"`][^'"`]*/g),
+    ].map(([found]) => `${file}: ${found}`),
+  );
+  expect(prose).toEqual([]);
+  const told = [...engine].flatMap(([file, text]) =>
+    [...text.matchAll(/\b(?:reason|why|cause|notes?|next): \[?['"`][^'"`]*/g)].map(
+      ([found]) => `${file}: ${found}`,
+    ),
+  );
+  // A command line's usage, and a live resource that no entry can stand for, are no reasons of a plan.
+  expect(told.filter(each => !/^engine\/(?:focus|export)\.ts/.test(each))).toEqual([]);
+});
+
+test('no source reads a sentence of ours back with a regular expression', () => {
+  const readers = [...sourcesIn('engine', 'core', 'render', 'action', 'cli')].flatMap(([file, text]) =>
+    [...text.matchAll(/(?:reason|message|said)(?:\))?\??\.(?:includes|startsWith|match)\(/g)].map(
+      ([found]) => `${file}: ${found}`,
+    ),
+  );
+  expect(readers).toEqual([]);
+});
+
+describe('the page of a code', () => {
+  const all: readonly (readonly [string, CodePage])[] = [
+    ...Object.entries(reasonPages),
+    ...Object.entries<CodePage>(discord),
+    ...Object.entries<CodePage>(neon),
+  ];
+
+  test.each(all)('%s says in plain sentences what it means and what to do', (_, page) => {
+    expect(page.title).toMatch(/^\S.*[^.\s]$/);
+    expect(page.means).toMatch(/^\S[\s\S]*\.$/);
+    expect(page.next).toMatch(/^\S[\s\S]*\.$/);
+  });
+
+  test('belongs to one code alone', () => {
+    expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
+    expect(new Set(all.map(([, page]) => page.title)).size).toBe(all.length);
+  });
+
+  test.each([
+    ['neon', neon],
+    ['discord', discord],
+  ])('of %s is one that the provider gives', (name, codes) => {
+    const text = [...sourcesIn(`providers/${name}`)]
+      .filter(([file]) => !/\/(?:codes|code-pages)\.ts$/.test(file))
+      .map(([, source]) => source)
+      .join('\n');
+    const known = Object.keys(codes);
+    expect(known.filter(code => !text.includes(`'${code}'`))).toEqual([]);
+    for (const code of known) expect(code.startsWith(`${name}/`)).toBe(true);
+  });
+});
