@@ -21391,7 +21391,7 @@ async function update(row2, at) {
   return receiptFor(row2, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 function changesOf({ fields: fields2, desired }) {
-  let changes = fields2.map(({ path, after }) => [path, after]), direct = desired?.dm_permission;
+  let changes = fields2.map(({ path, after }) => [path, after]), isCleared = changes.some(([path, after]) => path === "contexts" && after === null), direct = desired?.dm_permission ?? (isCleared ? !0 : void 0);
   return direct === void 0 || !fields2.some(({ path }) => path === "contexts") ? changes : [...changes.filter(([path]) => path !== "dm_permission"), ["dm_permission", direct]];
 }
 async function remove(row2, at) {
@@ -21430,9 +21430,13 @@ function undeletable(of) {
     "an entry point opens the application's Activity; evenkeel never deletes it"
   ) : void 0 : reason("discord/unknown-type", "evenkeel does not know its type");
 }
+function isOpened(before, after) {
+  let has = (contexts) => !Array.isArray(contexts) || contexts.some((each) => contextTypes.number(each) === BOT_DM);
+  return !has(before) && has(after);
+}
 function opens(row2) {
-  let said = row2.fields.flatMap(({ path, before, after }) => path === "default_member_permissions" && before !== null && after === null ? ["every member may use it: its member permissions are cleared"] : path === "dm_permission" && before === !1 && after === !0 ? ["it may be used in direct messages with the bot"] : []);
-  return said.length === 0 ? void 0 : reason("discord/opens-command", said.join("; "));
+  let said = row2.fields.flatMap(({ path, before, after }) => path === "default_member_permissions" && before !== null && after === null ? ["every member may use it: its member permissions are cleared"] : (path === "dm_permission" ? before === !1 && after === !0 : path === "contexts" && isOpened(before, after)) ? ["it may be used in direct messages with the bot"] : []);
+  return said.length === 0 ? void 0 : reason("discord/opens-command", [...new Set(said)].join("; "));
 }
 function written(of) {
   if (isKnownType(of.parts))
@@ -21441,7 +21445,7 @@ function written(of) {
 function defaults({ fields: fields2 }, { scope, fields: has }) {
   return { fields: guildOf(scope) !== void 0 || (fields2.contexts ?? has().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
 }
-var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, discordCommand, init_command = __esm({
+var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, BOT_DM, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
@@ -21464,6 +21468,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES,
       default_member_permissions: null,
       nsfw: !1
     }, NARROWS = ["default_member_permissions", "nsfw", "dm_permission"], OPEN_TO_DIRECT_MESSAGES = { ...DEFAULTS2, dm_permission: !0 }, ENTRY_POINT2 = "primary_entry_point", CHAT_INPUT2 = "chat_input", GLOBAL2 = "global";
+    BOT_DM = contextTypes.number("bot_dm");
     discordCommand = {
       name: COMMAND_KIND,
       key: "commands",
@@ -37369,7 +37374,7 @@ var refusalPages, init_refusals5 = __esm({
       "review/other-digest": {
         title: "The plan is not the reviewed one",
         means: "The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.",
-        example: "evenkeel apply --expect-digest ek1-\u2026",
+        example: "evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a",
         next: "Review the new plan."
       },
       "review/changed": {

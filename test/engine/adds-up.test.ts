@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { lines, notesOf, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest } from './scenarios.ts';
 
 const KEY_SET = 'https://x.example/jwks.json';
@@ -151,5 +151,5 @@ test('a compute is not deleted where the row that would unprotect its branch is 
   const manifest = neonManifest(['{ name: c, parent: gone, protected: false, prune: true, endpoints: [] }']);
   const planned = await here.plan(manifest);
   expect(lines(planned)).toEqual([expect.stringMatching(/^blocked neon.branch/)]);
-  expect(planned.plan.notes.join()).toMatch(/\/c\/ro is not pruned: its branch is protected/);
+  expect(notesOf(planned.plan.notes).join()).toMatch(/\/c\/ro is not pruned: its branch is protected/);
 });

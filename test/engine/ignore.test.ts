@@ -11,7 +11,7 @@ import {
   patchCommand,
   patchEndpoint,
 } from '../helpers/other-client.ts';
-import { APPLICATION, GUILD, lines, PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
 import { loaded } from '../providers/discord/application.ts';
 
 const NEXT_WEEK = '2026-11-27T00:00:00Z';
@@ -222,7 +222,7 @@ describe('a replace loses what others made of ignored fields', () => {
         'replace',
         [
           ['data', expect.anything()],
-          ['live values', '`expires_at`, which its entry ignores'],
+          ['the live value of `expires_at`', undefined],
         ],
       ],
     ]);
@@ -255,7 +255,7 @@ describe('ignored protection still protects', () => {
     const here = await guarded();
     here.forget();
     const report = await here.apply(dev(more), { maxDeletes: 9 });
-    expect(report.plan.rows.map(row => [row.action, row.reason])).toEqual([
+    expect(report.plan.rows.map(row => [row.action, said(row.reason)])).toEqual([
       ['blocked', expect.stringContaining('protected')],
     ]);
     expect(here.writes()).toEqual([]);

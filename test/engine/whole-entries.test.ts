@@ -3,7 +3,16 @@ import type { Report } from '../../src/core/report.ts';
 import { commandId } from '../contract/discord.command.ts';
 import { branchId } from '../contract/neon.branch.ts';
 import { COMMANDS, NEON, other, patchBranch, patchCommand, patchEndpoint } from '../helpers/other-client.ts';
-import { APPLICATION, nextOf, PROJECT, said, statuses, type World, world } from '../helpers/world.ts';
+import {
+  APPLICATION,
+  nextOf,
+  notesOf,
+  PROJECT,
+  said,
+  statuses,
+  type World,
+  world,
+} from '../helpers/world.ts';
 
 const discord = (commands: string): string => `
 name: acme
@@ -240,14 +249,14 @@ describe('protection that is live and not written', () => {
     patchBranch(here, 'dev', { protected: true });
     const { plan } = await here.drift(neon(DEV));
     expect(plan.rows).toEqual([]);
-    expect(plan.notes).toEqual([expect.stringContaining('`protected: true`')]);
+    expect(notesOf(plan.notes)).toEqual([expect.stringContaining('`protected: true`')]);
   });
 
   test('is a note of the row where there is one', async () => {
     const here = await applied(neon('{ name: dev }'));
     patchBranch(here, 'dev', { protected: true });
     const { plan } = await here.plan(neon('{ name: dev2, renamed_from: dev }'));
-    expect(plan.rows.map(row => [row.action, row.notes])).toEqual([
+    expect(plan.rows.map(row => [row.action, notesOf(row.notes)])).toEqual([
       ['rename', [expect.stringContaining('`protected: true`')]],
     ]);
   });

@@ -12,8 +12,9 @@ interface Bound {
  */
 const BOUNDS = {
   'characters of dist/cli.js that every run reads as code': {
-    most: 740_000,
-    because: 'V8 reads them before the first line runs, 12 ms a megabyte; it was 703,000',
+    most: 790_000,
+    because:
+      'V8 reads them before the first line runs, 12 ms a megabyte; it was 768,000 with the words of every reason',
   },
   'characters of dist/cli.js': {
     most: 1_860_000,
@@ -21,9 +22,9 @@ const BOUNDS = {
       'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,720,000 with the pages of all codes',
   },
   'bytes of dist/action.js': {
-    most: 2_000_000,
+    most: 2_220_000,
     because:
-      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 1,909,000',
+      'it is committed, fetched by each workflow run and read whole by V8 at each start; it was 2,161,000 with the words of every reason and their pages for code scanning',
   },
   "Node's own modules that `validate` loads": {
     most: 6,

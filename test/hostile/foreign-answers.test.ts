@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
+import type { Result } from '../../src/core/report.ts';
 import { memorySink } from '../helpers/memory-sink.ts';
-import { lines, PROJECT, world } from '../helpers/world.ts';
+import { lines, PROJECT, said, world } from '../helpers/world.ts';
 import { type Foreign, foreignIn, MANIFEST, seeded } from './foreign-objects.ts';
 import { LIES, lying, SORTS } from './lies.ts';
 
@@ -58,7 +59,7 @@ test("somebody else's secrets are not kept as ours, and their credential is not 
   const before = foreignIn(here, theirs);
   const { results } = await here.apply(MANIFEST);
   const address = `neon.credential/${PROJECT}/dev/ci`;
-  expect(results.find(each => each.address === address)).toMatchObject({
+  expect(told(results, address)).toMatchObject({
     status: 'unknown',
     message: expect.stringContaining(`was answered with neon.credential/${PROJECT}/theirs/their-ci`),
   });
@@ -84,8 +85,7 @@ test('what depends on a create that is answered with the body of another branch 
   const before = foreignIn(here, theirs);
   here.forget();
   const { results } = await here.apply(MANIFEST);
-  const of = (address: string) => results.find(each => each.address === address);
-  expect(of(`neon.branch/${PROJECT}/dev`)).toMatchObject({
+  expect(told(results, `neon.branch/${PROJECT}/dev`)).toMatchObject({
     status: 'unknown',
     message: `POST /projects/${PROJECT}/branches was answered with neon.branch/${PROJECT}/theirs (${String(theirs.branch['id'])}), and live does not show whether it was done`,
   });
@@ -96,3 +96,9 @@ test('what depends on a create that is answered with the body of another branch 
   expect(here.writes().filter(write => write.includes('/neon/'))).toEqual([]);
   expect(foreignIn(here, theirs)).toEqual(expect.arrayContaining([...before]));
 });
+
+/** How a row ended, in the words of its reason. */
+function told(results: readonly Result[], address: string): unknown {
+  const result = results.find(each => each.address === address);
+  return { status: result?.status, message: said(result?.reason) };
+}

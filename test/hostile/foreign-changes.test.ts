@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import { APPLICATION, GUILD, lines, PROJECT, world } from '../helpers/world.ts';
+import type { Result } from '../../src/core/report.ts';
+import { APPLICATION, GUILD, lines, PROJECT, said, world } from '../helpers/world.ts';
 import { type Body, type Foreign, foreignIn, recordsIn, seeded } from './foreign-objects.ts';
 import type { Sort } from './lies.ts';
 
@@ -85,8 +86,7 @@ test('the settings of another project are not taken for those of ours', async ()
     };
   const here = world({ wrap });
   const { results } = await here.apply(mine(false));
-  const result = results.find(({ address }) => address === `neon.project/${PROJECT}`);
-  expect(result).toMatchObject({
+  expect(told(results, `neon.project/${PROJECT}`)).toMatchObject({
     status: 'done',
     message: `PATCH /projects/${PROJECT} was answered with neon.project/other-project-123456 (other-project-123456)`,
   });
@@ -122,7 +122,7 @@ test.each([
     lie = true;
     here.forget();
     const report = await here.apply(mine(true));
-    expect(report.plan.unread.map(({ reason }) => reason)).toContainEqual(
+    expect(report.plan.unread.map(({ reason }) => said(reason))).toContainEqual(
       expect.stringContaining('it is another one'),
     );
     expect(here.writes().filter(write => write.includes(within))).toEqual([]);
@@ -153,7 +153,7 @@ test('compute of another branch in the answer to a create is not taken for the n
     .replace('type: read_only, name: reports, suspend_timeout_seconds: 600', 'type: read_write')
     .replace(/.*settings:.*\n/, '');
   const { results } = await here.apply(manifest);
-  expect(results.find(({ address }) => address === `neon.branch/${PROJECT}/dev`)).toMatchObject({
+  expect(told(results, `neon.branch/${PROJECT}/dev`)).toMatchObject({
     status: 'done',
     message: expect.stringContaining(`was answered with neon.endpoint/${PROJECT}/theirs/their%20reports`),
   });
@@ -202,3 +202,9 @@ discord:
   expect(before.filter(record => !after.has(record))).toEqual([]);
   expect(lines(await here.plan(manifest))).toEqual([]);
 });
+
+/** How a row ended, in the words of its reason. */
+function told(results: readonly Result[], address: string): unknown {
+  const result = results.find(each => each.address === address);
+  return { status: result?.status, message: said(result?.reason) };
+}

@@ -32,6 +32,7 @@ describe('results of no row of the plan', () => {
               done since review
 
       ! 1 of 3 changes not done: the rows above say why and what to do next
+      \`evenkeel explain stale/moved\` tells more.
       Applied in part: 1 done, 1 done before, 1 stale · 2 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);

@@ -93,6 +93,7 @@ describe('renderText', () => {
 
         note: neon.branch/shiny-wind-028834/demo carries our mark, but was restored
 
+      \`evenkeel explain test/said\` tells more.
       Plan: 4 to create, 1 to update, 1 to rename, 1 to replace, 1 to delete, 1 blocked · 3 unchanged · 1 unmanaged · 1 of 3 checks failed · 1 of 3 checks unknown · ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);
@@ -163,6 +164,7 @@ describe('renderText', () => {
               it stands in neon.branch/shiny-wind-028834/staging, whose outcome is unknown [test/said]
 
       ! 3 of 7 changes not done, 1 with unknown outcome, 1 still running: the rows above say why and what to do next
+      \`evenkeel explain test/said\` tells more.
       Applied in part: 2 done, 1 failed, 1 skipped, 1 outcome unknown, 1 not seen done, 1 blocked · 3 unchanged · 1 unmanaged · ek1-0123456789abcdef0123456789abcdef01234567
       "
     `);

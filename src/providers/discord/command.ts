@@ -11,7 +11,7 @@ import { isRawCommand, listIn, type RawCommand, type RawPermissions, writtenIn }
 import { bodyErrors, refusedMember } from './body-errors.ts';
 import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
-import { commandTypes } from './enumerations.ts';
+import { commandTypes, contextTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
 import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
@@ -159,10 +159,11 @@ async function update(row: Row, at: At): Promise<Receipt> {
   return receiptFor(row, writtenIn(answer, isRawCommand, `PATCH ${path}`));
 }
 
-/** What an update writes. Once the contexts go, `dm_permission` counts again, which was not compared beside them. */
+/** What an update writes. Once the contexts go, `dm_permission` counts again, which was not compared beside them: `true` where it is left out. */
 function changesOf({ fields, desired }: Row): readonly (readonly [string, Json])[] {
   const changes = fields.map(({ path, after }) => [path, after] as const);
-  const direct = desired?.['dm_permission'];
+  const isCleared = changes.some(([path, after]) => path === 'contexts' && after === null);
+  const direct = desired?.['dm_permission'] ?? (isCleared ? true : undefined);
   if (direct === undefined || !fields.some(({ path }) => path === 'contexts')) return changes;
   return [...changes.filter(([path]) => path !== 'dm_permission'), ['dm_permission', direct]];
 }
@@ -226,15 +227,26 @@ function undeletable(of: Live<CommandFields, RawCommand>): ProviderReason | unde
     : undefined;
 }
 
+const BOT_DM = contextTypes.number('bot_dm');
+
+/** Contexts without direct messages become some with them, or none, which exclude nothing. */
+function isOpened(before: Json, after: Json): boolean {
+  const has = (contexts: Json): boolean =>
+    !Array.isArray(contexts) || contexts.some(each => contextTypes.number(each) === BOT_DM);
+  return !has(before) && has(after);
+}
+
 function opens(row: Row): ProviderReason | undefined {
   const said = row.fields.flatMap(({ path, before, after }) => {
     if (path === 'default_member_permissions' && before !== null && after === null)
       return ['every member may use it: its member permissions are cleared'];
-    return path === 'dm_permission' && before === false && after === true
-      ? ['it may be used in direct messages with the bot']
-      : [];
+    const opens =
+      path === 'dm_permission'
+        ? before === false && after === true
+        : path === 'contexts' && isOpened(before, after);
+    return opens ? ['it may be used in direct messages with the bot'] : [];
   });
-  return said.length === 0 ? undefined : reason('discord/opens-command', said.join('; '));
+  return said.length === 0 ? undefined : reason('discord/opens-command', [...new Set(said)].join('; '));
 }
 
 function written(of: Live<CommandFields, RawCommand>): Json | undefined {

@@ -34,7 +34,7 @@ export const refusalPages: PagesOf<'review' | 'guard' | 'shard'> = {
     title: 'The plan is not the reviewed one',
     means:
       'The digest of the fresh plan differs from the one that was approved: live or the manifest changed since.',
-    example: 'evenkeel apply --expect-digest ek1-…',
+    example: 'evenkeel apply --expect-digest ek1-fac834f31d10d4e483f11a47078ffb8bd88ad64a',
     next: 'Review the new plan.',
   },
   'review/changed': {

@@ -6,7 +6,7 @@ import { collect } from '../../../src/engine/desired.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { drift, plan } from '../../../src/reconcile.ts';
-import { APPLICATION, GUILD, PROVIDERS, statuses, type World, world } from '../../helpers/world.ts';
+import { APPLICATION, GUILD, PROVIDERS, said, statuses, type World, world } from '../../helpers/world.ts';
 import {
   applyLoaded,
   byHand,
@@ -75,7 +75,9 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
   it('is opened by a row that says so', async () => {
     const yaml = manifestOf({ commands: [{ ...BAN, dm_permission: true }] });
     const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
-    expect(found.rows.map(row => row.opening)).toEqual(['it may be used in direct messages with the bot']);
+    expect(found.rows.map(row => said(row.opening))).toEqual([
+      'it may be used in direct messages with the bot',
+    ]);
     const closing = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
     const { plan: other } = await plan(await loaded(closing), here.session(), { prune: true });
     expect(other.rows.map(row => row.opening)).toEqual([undefined]);
