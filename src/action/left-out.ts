@@ -103,12 +103,19 @@ class Judge {
 }
 
 function recordOf(row: Row, hash: Hash): string {
-  const { address, kind, scope, desired, was } = row;
+  const { address, kind, scope, was } = row;
   const victim = hash(victimOf(kind, scope.address, was));
   const at = hash(placeOf(address));
   if (row.action === 'delete') return FORMS.delete + at + hash(listOf(kind, scope.address)) + victim;
-  const end = hash(wantOf(address, desired));
+  const end = hash(wantOf(address, saidBy(row)));
   return row.action === 'replace' ? FORMS.replace + at + end + victim : FORMS.write + at + end;
+}
+
+/** What its entry says. Which defaults it had to add shows in the row alone: once they are set, no later plan can tell. */
+function saidBy({ desired, fields }: Row): Row['desired'] {
+  const leftOut = new Set(fields.filter(each => each.leftOut === true).map(({ path }) => path));
+  if (desired === null || leftOut.size === 0) return desired;
+  return Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut.has(path)));
 }
 
 /** A row of a fresh plan stands for a kept one at the same address that deletes or writes as it does; a blocked one for both. */

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import { saidOfLive } from '../core/ignored.ts';
 import type { Fields, Row, Scope } from '../core/row.ts';
 import { isDone, isLookedAt } from './is-done.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -58,7 +59,8 @@ function doneAt(address: Address, input: PlanInput): readonly Fields[] {
     const said = entry.fields as Fields;
     const open = (settle?.(entry, observed)?.fields ?? {}) as Fields;
     const asMade = Object.fromEntries(Object.keys(open).map(path => [path, all[path] ?? null]));
-    forms.push(said, { ...open, ...said }, { ...asMade, ...said }, carry?.(said, all) ?? said);
+    const ofLive = saidOfLive(entry);
+    forms.push(said, ofLive, { ...open, ...said }, { ...asMade, ...said }, carry?.(said, all) ?? said);
   }
   return forms.filter(desired =>
     isDone({ address, kind, scope, action: 'update', was: null, desired }, input),
