@@ -3,8 +3,10 @@ import type { FieldChange, Fields } from './row.ts';
 
 /** Compares two normal forms path by path. Only paths that `desired` has are managed; what live lacks counts as null. */
 export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
-  return Object.keys(desired)
-    .sort()
-    .map(path => ({ path, before: live[path] ?? null, after: desired[path] ?? null }))
-    .filter(change => !sameJson(change.before, change.after));
+  const found: FieldChange[] = [];
+  for (const path of Object.keys(desired)) {
+    const [before, after] = [live[path] ?? null, desired[path] ?? null];
+    if (!sameJson(before, after)) found.push({ path, before, after });
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -41,24 +41,27 @@ function decideOnce(input: PlanInput, barred: Barred): Decisions {
   const keep = new Keep(input);
   const before = new Deciding(input, rows, keep);
   const taken = new Set<Address>();
-  const take = (address: Address, decide: () => Decision): void => {
-    const decision = (taken.has(address) ? undefined : barred.get(address)) ?? decide();
+  /** What stands in place of the first decision about an address. */
+  const barredAt = (address: Address): Decision | undefined => {
+    const decision = taken.has(address) ? undefined : barred.get(address);
     taken.add(address);
-    const same = rows.get(address);
+    return decision;
+  };
+  const take = (address: Address, decide: () => Decision): void => {
+    const decision = (barred.size === 0 ? undefined : barredAt(address)) ?? decide();
+    const same = decision.rows.length === 0 ? undefined : rows.get(address);
     if (same !== undefined) same.push(...decision.rows);
     else if (decision.rows.length > 0) rows.set(address, [...decision.rows]);
-    notes.push(...decision.notes);
+    if (decision.notes.length > 0) notes.push(...decision.notes);
     if (decision.settled !== undefined) settled.set(address, decision.settled);
   };
   const byKind = groupBy(wanted.desired, each => each.kind);
-  const declared = claimed(input);
   for (const kind of kinds.ordered) {
     const { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (const desired of ordered) take(desired.address, () => decide(desired, before));
     for (const [desired, through] of cyclic)
       take(desired.address, () => decided(blockedRow(desired, { code: 'row/cycle', through })));
-    for (const live of toPrune(kind, declared, before))
-      take(live.address, () => decideUndeclared(live, kind, before));
+    for (const live of toPrune(kind, before)) take(live.address, () => decideUndeclared(live, kind, before));
     for (const [address, decision] of carriedOver(kind, before)) take(address, () => decision);
   }
   return new Decisions(input, { rows, notes, settled, barred }, keep);
@@ -81,10 +84,11 @@ export function claimed({ wanted, observed }: PlanInput): ReadonlySet<Live | und
 }
 
 /** Live resources of a kind that pruning looks at. */
-function toPrune(kind: Kind, declared: ReadonlySet<Live | undefined>, given: Deciding): readonly Live[] {
-  if (!given.input.prune) return [];
-  return given.wanted.scopes
-    .filter(entry => isPruned(entry, kind))
+function toPrune(kind: Kind, given: Deciding): readonly Live[] {
+  const scopes = given.input.prune ? given.wanted.scopes.filter(entry => isPruned(entry, kind)) : [];
+  if (scopes.length === 0) return [];
+  const declared = claimed(given.input);
+  return scopes
     .filter(({ scope }) => !isInDoubt(scope.address, given))
     .flatMap(({ scope }) => given.observed.list(kind.name, scope.address))
     .filter(live => !declared.has(live) && !given.wanted.named.has(live.address))

@@ -33,14 +33,15 @@ export function decide(desired: Desired, given: Deciding): Decision {
   const unsaid: EngineReason[] = [];
   try {
     const found = whatIsThere(desired, kind, given);
-    if (found.live !== undefined) unsaid.push(...unwrittenProtection(desired, kind, found.live));
+    const has = found.live?.fields();
+    if (has !== undefined) unsaid.push(...unwrittenProtection(desired, kind, has));
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
       return { rows: [], notes: [{ code: 'expiry/passed', address: expired }], settled: 'expired' };
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
-    const row = decideWanted(desired, kind, found, given);
+    const row = decideWanted(desired, kind, found, has, given);
     if (row === undefined) return { rows: [], notes: unsaid, settled: 'unchanged' };
     return decided({ ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
@@ -50,14 +51,25 @@ export function decide(desired: Desired, given: Deciding): Decision {
   }
 }
 
-function decideWanted(desired: Desired, kind: Kind, found: Found, given: Deciding): Row | undefined {
+/** `has`: the fields of what is live. */
+function decideWanted(
+  desired: Desired,
+  kind: Kind,
+  found: Found,
+  has: Fields | undefined,
+  given: Deciding,
+): Row | undefined {
   const declared = desired.fields as Fields;
   const { live, lost } = found;
-  const whole = live && wholeEntry(desired, kind, live, given.observed);
+  const whole = live && has && wholeEntry(desired, kind, live, has, given.observed);
   const fields = whole?.fields ?? (lost === undefined ? declared : restored(desired, lost, kind, given));
   const isMore = whole === undefined && fields !== declared;
   const carried: readonly Reason[] = isMore ? [{ code: 'restore/with-more' }] : [];
-  const refs = checkRefs(desired, given, whole === undefined ? desired.refs : refsOf(fields));
+  const refs = checkRefs(
+    desired,
+    given,
+    whole === undefined || fields === declared ? desired.refs : refsOf(fields),
+  );
   const changes = whole?.changes ?? [];
   const rotates = live !== undefined && given.rotate.get(desired.address) === live.incarnation;
   const differs = changes.length > 0 || rotates || found.from !== undefined;

@@ -19,11 +19,9 @@ export interface WholeEntry {
  * An entry stands for the whole resource (ADR 0047): what it says, and the fixed defaults of what it leaves out, but for what it
  * ignores and for what the API cannot change in place. A copy that is only predicted has what the service gives it. Pure.
  */
-export function wholeEntry(desired: Desired, kind: Kind, live: Live, seen: Seen): WholeEntry {
+export function wholeEntry(desired: Desired, kind: Kind, live: Live, has: Fields, seen: Seen): WholeEntry {
   const said = saidOfLive(desired);
-  const has = live.fields();
-  const byDefault = live.predicted === true ? {} : defaultsOf(desired, kind, live, seen);
-  const leftOut = diff(has, byDefault).map(change => ({ ...change, leftOut: true as const }));
+  const leftOut = live.predicted === true ? [] : leftOutOf(desired, kind, live, has, seen);
   if (leftOut.length === 0) return { fields: said, changes: diff(has, said) };
   return {
     fields: { ...said, ...Object.fromEntries(leftOut.map(({ path, after }) => [path, after])) },
@@ -31,12 +29,21 @@ export function wholeEntry(desired: Desired, kind: Kind, live: Live, seen: Seen)
   };
 }
 
-function defaultsOf(desired: Desired, kind: Kind, live: Live, seen: Seen): Fields {
-  if (kind.defaults === undefined) return {};
+/** Where live is not as the defaults of what the entry leaves out. */
+function leftOutOf(
+  desired: Desired,
+  kind: Kind,
+  live: Live,
+  has: Fields,
+  seen: Seen,
+): readonly FieldChange[] {
+  if (kind.defaults === undefined) return [];
   const { fields } = kind.defaults(desired, live, seen);
+  const found = diff(has, fields as Fields);
+  if (found.length === 0) return found;
   const counts = (path: string): boolean =>
     !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== true;
-  return Object.fromEntries(Object.entries(fields as Fields).filter(([path]) => counts(path)));
+  return found.filter(({ path }) => counts(path)).map(change => ({ ...change, leftOut: true as const }));
 }
 
 /** Changes as a plan has them. */
@@ -66,11 +73,11 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind): void
 }
 
 /** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
-export function unwrittenProtection(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
+export function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.protectedBy;
   if (path === undefined || desired.absent === true) return [];
   if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
-  if (live.fields()[path] !== true) return [];
+  if (has[path] !== true) return [];
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
 }
 
