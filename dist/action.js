@@ -20739,9 +20739,10 @@ function declaredFields(entry, global) {
     hasContexts(command2) ? declared.filter((field) => field !== "dm_permission") : declared
   );
 }
-function liveFields(raw, global, declared = {}) {
+function liveFields(raw, global, declared = () => {
+}) {
   let command2 = raw, fields2 = formsOf2(command2, fieldsIn(global));
-  return !global || !hasContexts(command2) ? fields2 : { ...fields2, dm_permission: FORMS.dm_permission(declared.dm_permission, command2) === !0 };
+  return !global || !hasContexts(command2) ? fields2 : { ...fields2, dm_permission: FORMS.dm_permission(declared()?.dm_permission, command2) === !0 };
 }
 function hasContexts(command2) {
   return list(command2.contexts).length > 0;
@@ -21351,7 +21352,7 @@ function live(raw, at, seen2) {
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(scope) === void 0, declared())
+    fields: () => liveFields(raw, guildOf(scope) === void 0, declared)
   };
 }
 function isEmptyForType(type, field, value) {
@@ -32147,7 +32148,12 @@ var init_carried_over = __esm({
 
 // src/core/diff.ts
 function diff(live3, desired) {
-  return Object.keys(desired).sort().map((path) => ({ path, before: live3[path] ?? null, after: desired[path] ?? null })).filter((change) => !sameJson(change.before, change.after));
+  let found = [];
+  for (let path of Object.keys(desired)) {
+    let [before, after] = [live3[path] ?? null, desired[path] ?? null];
+    sameJson(before, after) || found.push({ path, before, after });
+  }
+  return found.sort((a, b) => a.path < b.path ? -1 : 1);
 }
 var init_diff = __esm({
   "src/core/diff.ts"() {
@@ -32289,17 +32295,19 @@ var init_held = __esm({
 });
 
 // src/engine/whole-entry.ts
-function wholeEntry(desired, kind, live3, seen2) {
-  let said = saidOfLive(desired), has = live3.fields(), byDefault = live3.predicted === !0 ? {} : defaultsOf(desired, kind, live3, seen2), leftOut4 = diff(has, byDefault).map((change) => ({ ...change, leftOut: !0 }));
+function wholeEntry(desired, kind, live3, has, seen2) {
+  let said = saidOfLive(desired), leftOut4 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
   return leftOut4.length === 0 ? { fields: said, changes: diff(has, said) } : {
     fields: { ...said, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
     changes: byPath([...diff(has, said), ...leftOut4])
   };
 }
-function defaultsOf(desired, kind, live3, seen2) {
-  if (kind.defaults === void 0) return {};
-  let { fields: fields2 } = kind.defaults(desired, live3, seen2), counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== !0;
-  return Object.fromEntries(Object.entries(fields2).filter(([path]) => counts(path)));
+function leftOutOf(desired, kind, live3, has, seen2) {
+  if (kind.defaults === void 0) return [];
+  let { fields: fields2 } = kind.defaults(desired, live3, seen2), found = diff(has, fields2);
+  if (found.length === 0) return found;
+  let counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== !0;
+  return found.filter(({ path }) => counts(path)).map((change) => ({ ...change, leftOut: !0 }));
 }
 function byPath(changes) {
   return [...changes].sort((a, b) => a.path < b.path ? -1 : 1);
@@ -32310,9 +32318,9 @@ function checkWidening(changes, kind) {
   );
   if (wider.length > 0) throw new WouldWiden(wider);
 }
-function unwrittenProtection(desired, kind, live3) {
+function unwrittenProtection(desired, kind, has) {
   let path = kind.protectedBy;
-  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : live3.fields()[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
+  return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
 }
 function checkIgnoredProtection(desired, kind, live3) {
   let path = kind.protectedBy;
@@ -32358,13 +32366,13 @@ var WouldWiden, init_whole_entry = __esm({
 function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
-    let found = whatIsThere(desired, kind, given3);
-    found.live !== void 0 && unsaid.push(...unwrittenProtection(desired, kind, found.live));
+    let found = whatIsThere(desired, kind, given3), has = found.live?.fields();
+    has !== void 0 && unsaid.push(...unwrittenProtection(desired, kind, has));
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0)
       return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
-    let row2 = decideWanted(desired, kind, found, given3);
+    let row2 = decideWanted(desired, kind, found, has, given3);
     return row2 === void 0 ? { rows: [], notes: unsaid, settled: "unchanged" } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
@@ -32372,8 +32380,12 @@ function decide(desired, given3) {
     return decided({ ...blockedRow(desired, error.reason), fields: fields2, notes: unsaid });
   }
 }
-function decideWanted(desired, kind, found, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && wholeEntry(desired, kind, live3, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared ? [{ code: "restore/with-more" }] : [], refs = checkRefs(desired, given3, whole4 === void 0 ? desired.refs : refsOf(fields2)), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
+function decideWanted(desired, kind, found, has, given3) {
+  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && has && wholeEntry(desired, kind, live3, has, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared ? [{ code: "restore/with-more" }] : [], refs = checkRefs(
+    desired,
+    given3,
+    whole4 === void 0 || fields2 === declared ? desired.refs : refsOf(fields2)
+  ), changes = whole4?.changes ?? [], rotates = live3 !== void 0 && given3.rotate.get(desired.address) === live3.incarnation, differs = changes.length > 0 || rotates || found.from !== void 0;
   if (live3 !== void 0 && !differs) return;
   let base = {
     ...rowBase(desired),
@@ -32778,19 +32790,19 @@ function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   }
 }
 function decideOnce(input, barred) {
-  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new Deciding(input, rows, keep), taken = /* @__PURE__ */ new Set(), take3 = (address2, decide2) => {
-    let decision = (taken.has(address2) ? void 0 : barred.get(address2)) ?? decide2();
-    taken.add(address2);
-    let same = rows.get(address2);
-    same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
-  }, byKind = groupBy(wanted.desired, (each) => each.kind), declared = claimed(input);
+  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new Deciding(input, rows, keep), taken = /* @__PURE__ */ new Set(), barredAt = (address2) => {
+    let decision = taken.has(address2) ? void 0 : barred.get(address2);
+    return taken.add(address2), decision;
+  }, take3 = (address2, decide2) => {
+    let decision = (barred.size === 0 ? void 0 : barredAt(address2)) ?? decide2(), same = decision.rows.length === 0 ? void 0 : rows.get(address2);
+    same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), decision.notes.length > 0 && notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
+  }, byKind = groupBy(wanted.desired, (each) => each.kind);
   for (let kind of kinds.ordered) {
     let { ordered, cyclic } = byReference(byKind.get(kind.name) ?? [], kind, observed);
     for (let desired of ordered) take3(desired.address, () => decide(desired, before));
     for (let [desired, through] of cyclic)
       take3(desired.address, () => decided(blockedRow(desired, { code: "row/cycle", through })));
-    for (let live3 of toPrune(kind, declared, before))
-      take3(live3.address, () => decideUndeclared(live3, kind, before));
+    for (let live3 of toPrune(kind, before)) take3(live3.address, () => decideUndeclared(live3, kind, before));
     for (let [address2, decision] of carriedOver(kind, before)) take3(address2, () => decision);
   }
   return new Decisions(input, { rows, notes: notes2, settled, barred }, keep);
@@ -32806,8 +32818,11 @@ function remarked(given3) {
 function claimed({ wanted, observed }) {
   return new Set([...wanted.desired, ...wanted.beside ?? []].map((each) => observed.matchOf(each).live));
 }
-function toPrune(kind, declared, given3) {
-  return given3.input.prune ? given3.wanted.scopes.filter((entry) => isPruned(entry, kind)).filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted)) : [];
+function toPrune(kind, given3) {
+  let scopes = given3.input.prune ? given3.wanted.scopes.filter((entry) => isPruned(entry, kind)) : [];
+  if (scopes.length === 0) return [];
+  let declared = claimed(given3.input);
+  return scopes.filter(({ scope }) => !isInDoubt(scope.address, given3)).flatMap(({ scope }) => given3.observed.list(kind.name, scope.address)).filter((live3) => !declared.has(live3) && !given3.wanted.named.has(live3.address)).filter((live3) => inFocus(live3.address, given3.wanted));
 }
 function decideUndeclared(live3, kind, given3) {
   return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
@@ -33660,8 +33675,8 @@ function doneAt(address2, input) {
   if (live3 === void 0) return [];
   let entry = observed.desired(address2), { kind, scope } = live3, { carry: carry3, settle: settle2 } = kinds.get(kind), all = live3.fields(), forms = [all];
   if (entry !== void 0) {
-    let said = entry.fields, open3 = settle2?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open3).map((path) => [path, all[path] ?? null]));
-    forms.push(said, { ...open3, ...said }, { ...asMade2, ...said }, carry3?.(said, all) ?? said);
+    let said = entry.fields, open3 = settle2?.(entry, observed)?.fields ?? {}, asMade2 = Object.fromEntries(Object.keys(open3).map((path) => [path, all[path] ?? null])), ofLive = saidOfLive(entry);
+    forms.push(said, ofLive, { ...open3, ...said }, { ...asMade2, ...said }, carry3?.(said, all) ?? said);
   }
   return forms.filter(
     (desired) => isDone({ address: address2, kind, scope, action: "update", was: null, desired }, input)
@@ -33676,6 +33691,7 @@ function byAddress(scopes) {
 var init_seen_live = __esm({
   "src/engine/seen-live.ts"() {
     "use strict";
+    init_ignored();
     init_is_done();
   }
 });
@@ -41577,10 +41593,14 @@ var Judge = class {
   }
 };
 function recordOf(row2, hash3) {
-  let { address: address2, kind, scope, desired, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
+  let { address: address2, kind, scope, was } = row2, victim = hash3(victimOf(kind, scope.address, was)), at = hash3(placeOf2(address2));
   if (row2.action === "delete") return FORMS2.delete + at + hash3(listOf(kind, scope.address)) + victim;
-  let end = hash3(wantOf(address2, desired));
+  let end = hash3(wantOf(address2, saidBy3(row2)));
   return row2.action === "replace" ? FORMS2.replace + at + end + victim : FORMS2.write + at + end;
+}
+function saidBy3({ desired, fields: fields2 }) {
+  let leftOut4 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
+  return desired === null || leftOut4.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut4.has(path)));
 }
 function linesOf2(row2, hash3) {
   let at = hash3(placeOf2(row2.address));

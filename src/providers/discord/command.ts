@@ -95,7 +95,7 @@ function live(raw: RawCommand, at: Scope, seen: Seen): Live<CommandFields, RawCo
     id: raw.id,
     incarnation: raw.id,
     raw,
-    fields: () => liveFields(raw, guildOf(scope) === undefined, declared()),
+    fields: () => liveFields(raw, guildOf(scope) === undefined, declared),
   };
 }
 

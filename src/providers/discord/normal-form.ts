@@ -61,12 +61,12 @@ export function declaredFields(entry: object, global: boolean): Partial<CommandF
 export function liveFields(
   raw: object,
   global: boolean,
-  declared: Readonly<Record<string, unknown>> = {},
+  declared: () => Readonly<Record<string, unknown>> | undefined = () => undefined,
 ): CommandFields {
   const command = raw as Members;
   const fields = formsOf(command, fieldsIn(global)) as CommandFields;
   if (!global || !hasContexts(command)) return fields;
-  return { ...fields, dm_permission: FORMS.dm_permission(declared['dm_permission'], command) === true };
+  return { ...fields, dm_permission: FORMS.dm_permission(declared()?.['dm_permission'], command) === true };
 }
 
 function hasContexts(command: Members): boolean {
