@@ -29365,7 +29365,10 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         let { message, next } = say(cause);
         return [cannot(to === void 0 ? {} : { to }) + message, next];
       },
-      "row/depended-on": ({ by, to }) => [`${to === void 0 ? "" : `it cannot be ${to}d while `}${by} depends on it`],
+      "row/depended-on": ({ by, to }) => {
+        let while_ = to === void 0 ? "" : `it cannot be ${to}d while `, next = `Delete ${by} too, let it depend on something else, or take the change back.`;
+        return [`${while_}${by} depends on it`, to === void 0 ? void 0 : next];
+      },
       "row/in-doubt": ({ address: address2 }) => [
         `which live one ${address2} is has to be settled first`,
         `See the row of ${address2}.`

@@ -49,7 +49,8 @@ export const blockedWords: WordsOf<
   },
   'row/depended-on': ({ by, to }) => {
     const while_ = to === undefined ? '' : `it cannot be ${to}d while `;
-    return [`${while_}${by} depends on it`];
+    const next = `Delete ${by} too, let it depend on something else, or take the change back.`;
+    return [`${while_}${by} depends on it`, to === undefined ? undefined : next];
   },
   'row/in-doubt': ({ address }) => [
     `which live one ${address} is has to be settled first`,
