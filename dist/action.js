@@ -7433,13 +7433,13 @@ var NOTHING, Walk, init_desired = __esm({
         };
         for (let wanted of kind.expand(entry, scope))
           if (this.add(new Entry(kind.name, wanted, scope, path, said, this.#source)), !absent && isObject(entry) && isScope(kind, provider)) {
-            let inside = {
+            let inside2 = {
               address: wanted.address,
               kind: kind.name,
               parts: wanted.parts,
               parent: scope
             };
-            this.scope(provider, inside, entry, path);
+            this.scope(provider, inside2, entry, path);
           }
       }
       check(check2, scope, entry, path) {
@@ -7483,8 +7483,8 @@ var NOTHING, Walk, init_desired = __esm({
         this.problems.push({ rule, level: "error", message, source: desired.source });
       }
       report(found, path) {
-        for (let { rule, level, message, path: inside, atKey, hint } of found) {
-          let source = this.manifest.source([...path, ...inside], { atKey: atKey === !0 });
+        for (let { rule, level, message, path: inside2, atKey, hint } of found) {
+          let source = this.manifest.source([...path, ...inside2], { atKey: atKey === !0 });
           this.problems.push({
             rule,
             level: level ?? "error",
@@ -21585,8 +21585,8 @@ function referenceProblems(section3) {
       if (found.length === 1 || found.length === 0 && entry.of !== void 0) return [];
       let path = ["guilds", index2, "permissions", at, "command"];
       if (found.length > 1) {
-        let which = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join("; or ");
-        return [{ rule: "discord/permissions-ambiguous", message: `"${entry.command}" fits ${found.length} commands.`, path, hint: `say which one: ${which}` }];
+        let which2 = found.map(({ type, of }) => `type: ${type}, of: ${of}`).join("; or ");
+        return [{ rule: "discord/permissions-ambiguous", message: `"${entry.command}" fits ${found.length} commands.`, path, hint: `say which one: ${which2}` }];
       }
       let names = [...guild.commands ?? [], ...section3.commands ?? []].map((command2) => command2.name), near = didYouMean(entry.command, names), message = `No command of the manifest is called "${entry.command}".`, hint = near === void 0 ? "for a command that the bot registers by itself, say `of: global` or `of: guild`" : `did you mean "${near}"?`;
       return [{ rule: "discord/permissions-unknown", message, path, hint }];
@@ -21618,10 +21618,10 @@ function budget(scope, entry, rows, seen2, now) {
     (row2) => row2.kind === COMMAND_KIND && row2.action === "create" && row2.scope.address === scope.address
   );
   if (creates2.length === 0) return { notes: [] };
-  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives, where), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? reason(
+  let lives = seen2.list(COMMAND_KIND, scope.address), guild = guildOf(scope), where = guild === void 0 ? "global commands" : `guild ${guild}`, used = lives.filter((live3) => now - madeAt(live3.id) < DAY_MS).length, note2 = `${guild === void 0 ? where : "a guild"}: ${count2(creates2.length, "create")}, ${used + creates2.length} of ${perDay} a day, as far as live commands show`, full = fullTypes(creates2, lives, where), slots = Object.keys(MOST_COMMANDS).flatMap((type) => slotsNote(type, creates2, lives)), over = used + creates2.length > perDay ? reason(
     "discord/too-many-creates",
     `${where}: ${count2(creates2.length, "create")} after ${used} in the last 24 hours are more than ${perDay} a day; a rename (renamed_from) is no create, and creates_per_day is the setting`
-  ) : full, notes2 = [reason("discord/creates", [note, ...slots].join("; "))];
+  ) : full, notes2 = [reason("discord/creates", [note2, ...slots].join("; "))];
   return over === void 0 ? { notes: notes2 } : { notes: notes2, over };
 }
 function slotsNote(type, creates2, lives) {
@@ -21742,12 +21742,12 @@ function writtenList(answer, request) {
 function blame(rows, failure, seen2) {
   let parts = partsOf2(rows, seen2), found = /* @__PURE__ */ new Map();
   for (let error of bodyErrors(failure.body)) {
-    let [index2, ...inside] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside }, part.item.options);
+    let [index2, ...inside2] = error.path, part = typeof index2 == "number" ? parts[index2] : void 0, problem = part === void 0 ? asProblem(error) : refusedMember({ ...error, path: inside2 }, part.item.options);
     if (part?.row !== void 0) push(found, part.row.address, problem);
     else {
-      let which = part === void 0 ? "" : `"${part.name}", which was to stay as it is: `;
+      let which2 = part === void 0 ? "" : `"${part.name}", which was to stay as it is: `;
       for (let row2 of rows)
-        push(found, row2.address, { ...problem, message: which + problem.message, path: [] });
+        push(found, row2.address, { ...problem, message: which2 + problem.message, path: [] });
     }
   }
   return found;
@@ -22390,19 +22390,19 @@ var init_expectations = __esm({
 // src/providers/docs/link.ts
 function linkIn(line3) {
   if (line3.length > 8192) return;
-  let [, title = "", inside] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line3) ?? [];
-  return inside === void 0 ? void 0 : linkOf(title, inside);
+  let [, title = "", inside2] = /^\s*(?:[-*+]|\d+[.)])\s+\[(.*)\]\((.*)\)\s*$/.exec(line3) ?? [];
+  return inside2 === void 0 ? void 0 : linkOf(title, inside2);
 }
-function linkOf(title, inside) {
-  let [, pointed, plain2] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside) ?? [], url = pointed ?? plain2;
+function linkOf(title, inside2) {
+  let [, pointed, plain2] = /^\s*(?:<([^>]*)>|(\S+))/.exec(inside2) ?? [], url = pointed ?? plain2;
   if (!(url === void 0 || url === ""))
     return { title: title.replace(/\\([!-/:-@[-`{-~])/g, "$1").trim(), url };
 }
 function pageIn(url, base) {
   if (!URL.canParse(url, `${base}/`)) return;
-  let { host, pathname } = new URL(url, `${base}/`), portal = new URL(base), inside = portal.pathname.replace(/\/+$/, "");
-  if (host !== portal.host || pathname !== inside && !pathname.startsWith(`${inside}/`)) return;
-  let page = pathname.slice(inside.length).replace(/\/+$/, "").replace(/\.md$/i, "");
+  let { host, pathname } = new URL(url, `${base}/`), portal = new URL(base), inside2 = portal.pathname.replace(/\/+$/, "");
+  if (host !== portal.host || pathname !== inside2 && !pathname.startsWith(`${inside2}/`)) return;
+  let page = pathname.slice(inside2.length).replace(/\/+$/, "").replace(/\.md$/i, "");
   if (!/\/\/|%2e|%2f|%5c/i.test(page))
     return page === "" || page === "/index" ? "/" : page;
 }
@@ -22476,7 +22476,7 @@ async function reading(missing, get) {
 function mapEntries(text4) {
   return text4.split(/\r\n|\r|\n/).flatMap((line3) => {
     if (line3.length > LONGEST_LINE) return [];
-    let [, title = "", inside, description = ""] = /^\s*[-*+]\s+\[(.*?)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)\s*(?::\s*(.*))?$/.exec(line3) ?? [], link = inside === void 0 ? void 0 : linkOf(title, inside);
+    let [, title = "", inside2, description = ""] = /^\s*[-*+]\s+\[(.*?)\]\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)\s*(?::\s*(.*))?$/.exec(line3) ?? [], link = inside2 === void 0 ? void 0 : linkOf(title, inside2);
     return link === void 0 ? [] : [{ ...link, description: description.trim() }];
   });
 }
@@ -23496,8 +23496,8 @@ function anonymizationWait(project, branch, name) {
 async function anonymizationState(project, branch, client) {
   let { state, message } = await readState(project, branch, client);
   if (state === "anonymized") return { state: "done" };
-  let note = message === void 0 ? state : `${state}: ${message}`;
-  return { state: FAILED.has(state) ? "failed" : "running", note };
+  let note2 = message === void 0 ? state : `${state}: ${message}`;
+  return { state: FAILED.has(state) ? "failed" : "running", note: note2 };
 }
 function anonymizationRefusal(row2, live3) {
   let change = row2.fields.find((each) => each.path === STATE_FIELD);
@@ -23914,9 +23914,10 @@ function tooFar(fields2, now) {
 function mustNotExpire(row2, branch) {
   let changes = changesOf2(row2), what = changes.protected === !0 ? "protected" : changes.default === !0 ? "the default" : void 0;
   if (!(what === void 0 || branch.expires_at === void 0 || row2.desired?.expires_at === null))
-    return refusal(
+    return reason2(
       "neon/expiry-remains",
-      `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`
+      `it expires at ${branch.expires_at}, so it cannot be ${what}`,
+      "Write `expires_at: null` beside it."
     );
 }
 function parentExpires(row2, seen2, rowsAt) {
@@ -26236,8 +26237,8 @@ function isPrivateAddress(address2) {
   let family = isIP(address2);
   if (family === 0) return !0;
   if (family === 4) return blockList().check(address2, "ipv4");
-  let inside = embedded(address2);
-  return blockList().check(address2, "ipv6") || inside !== void 0 && blockList().check(inside, "ipv4");
+  let inside2 = embedded(address2);
+  return blockList().check(address2, "ipv6") || inside2 !== void 0 && blockList().check(inside2, "ipv4");
 }
 function embedded(address2) {
   let { hostname } = new URL(`http://[${address2.replace(/%.*$/, "")}]`), [, last2] = /^\[(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}(?::[0-9a-f]{1,4})?)\]$/.exec(hostname) ?? [], [, sixToFour] = /^\[2002:([0-9a-f]{1,4}:[0-9a-f]{1,4}):/.exec(hostname) ?? [], groups2 = (sixToFour ?? last2)?.split(":").map((group) => Number.parseInt(group, 16));
@@ -29298,17 +29299,17 @@ var TextWalk, init_localization_report = __esm({
       }
       #options(options, command2, path, place4) {
         (options ?? []).forEach((option2, index2) => {
-          let [at, inside] = [[...path, "options", index2], `${place4}options[${index2}].`];
-          this.#both(option2, command2, at, inside), (option2.choices ?? []).forEach((choice2, number2) => {
+          let [at, inside2] = [[...path, "options", index2], `${place4}options[${index2}].`];
+          this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice2, number2) => {
             let where = [...at, "choices", number2, "name"];
             this.#text(
               command2,
-              `${inside}choices[${number2}].name`,
+              `${inside2}choices[${number2}].name`,
               choice2.name,
               choice2.name_localizations,
               where
             );
-          }), this.#options(option2.options, command2, at, inside);
+          }), this.#options(option2.options, command2, at, inside2);
         });
       }
       #both(of, command2, path, place4) {
@@ -29337,6 +29338,9 @@ var init_amount = __esm({
 // src/render/reason-words/blocked.ts
 function cannot({ to, path }) {
   return path !== void 0 ? `it cannot expire, as \`${path}\` says: ` : to === void 0 ? "" : CANNOT[to];
+}
+function which(notes2 = [], say) {
+  return notes2.length === 0 ? "" : ` (${notes2.map((each) => say(each).message).join("; ")})`;
 }
 var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
   "src/render/reason-words/blocked.ts"() {
@@ -29419,9 +29423,12 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
           `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`
         ];
       },
-      "loss/not-allowed": ({ losses: losses2, declared }) => [
-        `it would destroy ${losses2.map(amountOf2).join(", ")}`,
+      "loss/not-allowed": ({ losses: losses2, declared }, say) => [
+        `it would destroy ${losses2.map((each) => amountOf2(each) + which(each.notes, say)).join(", ")}`,
         declared ? "Add `allow: [loss]` to the entry if that is meant." : "Empty it first, or turn pruning off."
+      ],
+      "loss/live-value": ({ field, address: address2 }) => [
+        `\`${field}\`${address2 === void 0 ? "" : ` of ${address2}`}, which no entry says`
       ],
       "loss/unread": ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
       "loss/list-unread": ({ scope, cause }, say) => [
@@ -29614,7 +29621,7 @@ var SETTLE, matchWords, init_match = __esm({
       "match/rename-cycle": () => ["renamed_from goes round in a circle", SETTLE],
       "match/renamed-from-entry": ({ from }) => [
         `renamed_from names ${from}, which is an entry of its own`,
-        SETTLE
+        "Take out `renamed_from`, or the other entry."
       ],
       "match/absent-and-renamed": ({ by }) => [`${by} is to be renamed from it, so it cannot be absent`, SETTLE],
       "match/both-live": ({ from }) => [
@@ -29862,11 +29869,11 @@ function rowIn({ message: _message, next: _next, reason: reason3, loss, opening,
     ...row2,
     loss: loss.map(({ notes: more, ...each }) => ({
       ...each,
-      ...more === void 0 ? {} : { notes: more.map((note) => note.reason) }
+      ...more === void 0 ? {} : { notes: more.map((note2) => note2.reason) }
     })),
     ...opening === void 0 ? {} : { opening: opening.reason },
     ...reason3 === void 0 ? {} : { reason: reason3 },
-    notes: notes2.map((note) => note.reason)
+    notes: notes2.map((note2) => note2.reason)
   };
 }
 function reportIn({ plan: plan2, results, refused: refused4, refusals, ...report2 }) {
@@ -30201,11 +30208,11 @@ function isDestructive(row2) {
   return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss) => loss.restored !== !0);
 }
 function lossWords(loss) {
-  let notes2 = (loss.notes ?? []).map((note2) => wordsOf2(note2).message).join("; "), note = notes2 === "" ? "" : ` (${notes2})`;
+  let notes2 = (loss.notes ?? []).map((note3) => wordsOf2(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
   if (loss.count === null)
-    return loss.restored ? `takes away ${loss.what} and restores them in the same apply${note}` : `destroys ${loss.what}, how much cannot be seen${note}`;
+    return loss.restored ? `takes away ${loss.what} and restores them in the same apply${note2}` : `destroys ${loss.what}, how much cannot be seen${note2}`;
   let what = loss.count === 1 ? loss.what.replace(/s$/, "") : loss.what;
-  return loss.restored ? `takes away ${loss.count} ${what} and restores the same in this apply${note}` : `destroys ${loss.count} ${what}${note}`;
+  return loss.restored ? `takes away ${loss.count} ${what} and restores the same in this apply${note2}` : `destroys ${loss.count} ${what}${note2}`;
 }
 function fateWords(row2) {
   return row2.action === "delete" ? "is deleted" : row2.action === "replace" ? "is replaced" : "changes";
@@ -30678,8 +30685,8 @@ async function waitFor(waits, waiting) {
 function isLast(error) {
   return error instanceof RequestFailure && (error.outcome === "origin" || error.outcome === "credential");
 }
-function failed({ what }, { note }) {
-  return { code: "wait/failed", what, ...note === void 0 ? {} : { said: note } };
+function failed({ what }, { note: note2 }) {
+  return { code: "wait/failed", what, ...note2 === void 0 ? {} : { said: note2 } };
 }
 var GRACE_MS2, NAP_MS, init_wait = __esm({
   "src/engine/wait.ts"() {
@@ -31889,9 +31896,9 @@ var Observed, init_observed = __esm({
         listing !== void 0 && this.#listings.set(key(kind.name, at.address), { ...listing, readAt: Number.NEGATIVE_INFINITY });
       }
       /** Everything of a kind that was read inside a resource is no longer known. */
-      forget(kind, inside) {
+      forget(kind, inside2) {
         for (let [at, listing] of this.#listings)
-          listing.kind.name === kind.name && (isWithin(listing.at, inside) ? this.#listings.delete(at) : this.outdate(kind, listing.at));
+          listing.kind.name === kind.name && (isWithin(listing.at, inside2) ? this.#listings.delete(at) : this.outdate(kind, listing.at));
         this.bind(kind);
       }
       /** Whether this run made it. */
@@ -32052,9 +32059,9 @@ function whatIsThere(desired, kind, given3) {
     }
     if (isInDoubt(scope.address, given3)) throw new Blocked({ code: "row/in-doubt", address: scope.address });
   }
-  let { live: live3, from, conflict, note } = given3.observed.matchOf(desired);
+  let { live: live3, from, conflict, note: note2 } = given3.observed.matchOf(desired);
   if (conflict !== void 0) throw new Blocked(conflict);
-  let notes2 = note === void 0 ? [] : [note];
+  let notes2 = note2 === void 0 ? [] : [note2];
   if (live3 === void 0) return { notes: notes2 };
   let because = lostWith(live3, kind, given3);
   return because !== void 0 ? { because, lost: live3, notes: notes2 } : { live: live3, ...from === void 0 ? {} : { from }, notes: notes2 };
@@ -32273,8 +32280,8 @@ function heldBy(names, kind, given3, at = {}) {
   for (let named6 of names) {
     let { address: address2, parts } = named6;
     if (given3.keep.holds(address2)) return { code: "keep/holds", ...at };
-    let inside = given3.keep.inside(parts, kind);
-    if (inside !== void 0) return { code: "keep/holds-inside", glob: inside, ...at };
+    let inside2 = given3.keep.inside(parts, kind);
+    if (inside2 !== void 0) return { code: "keep/holds-inside", glob: inside2, ...at };
     let beside = given3.keep.beside(named6, kind, "delete");
     if (beside !== void 0) return { code: "keep/holds-beside", glob: beside, ...at };
   }
@@ -32294,6 +32301,49 @@ var init_held = __esm({
     "use strict";
     init_blocked2();
     init_todays();
+  }
+});
+
+// src/engine/lost-values.ts
+function lostValues(desired, kind, live3, made, given3) {
+  let own2 = ignoredOf(desired, kind, live3, made, given3).map((field) => note(field)), inner = given3.kinds.ordered.filter((each) => each.name !== kind.name).flatMap((each) => inside(desired.address, each, given3)), notes2 = [...own2, ...inner];
+  return notes2.length === 0 ? [] : [{ what: "live values", count: notes2.length, notes: notes2 }];
+}
+function inside(outer, kind, given3) {
+  return given3.observed.wantedIn(kind.name, outer).flatMap((entry) => {
+    let live3 = given3.observed.at(entry.address);
+    return live3 === void 0 || live3.predicted === !0 || entry.absent === !0 ? [] : [
+      ...ignoredOf(entry, kind, live3, entry.fields, given3),
+      ...narrowerOf(entry, kind, live3, given3)
+    ].map((field) => note(field, entry.address));
+  });
+}
+function note(field, address2) {
+  return { code: "loss/live-value", field, ...address2 === void 0 ? {} : { address: address2 } };
+}
+function ignoredOf(desired, kind, live3, made, given3) {
+  if (desired.ignored === void 0) return [];
+  let has = live3.fields(), byDefault = kind.defaults?.(desired, live3, given3.observed).fields ?? {};
+  return desired.ignored.flatMap(({ name, paths: paths2 }) => {
+    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
+    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [name];
+  });
+}
+function narrowerOf(desired, kind, live3, given3) {
+  if (kind.defaults === void 0 || kind.narrows === void 0) return [];
+  let has = live3.fields(), byDefault = kind.defaults(desired, live3, given3.observed).fields;
+  return kind.narrows.filter(
+    (path) => Object.hasOwn(byDefault, path) && !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && !sameJson(has[path] ?? null, byDefault[path] ?? null)
+  );
+}
+function isNothing2(value) {
+  return Array.isArray(value) ? value.length === 0 : value === null || value === !1 || isObject(value) && Object.keys(value).length === 0;
+}
+var init_lost_values = __esm({
+  "src/engine/lost-values.ts"() {
+    "use strict";
+    init_ignored();
+    init_json();
   }
 });
 
@@ -32319,7 +32369,7 @@ function checkWidening(changes, kind) {
   let wider = changes.filter(
     ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.narrows?.includes(path) === !0
   );
-  if (wider.length > 0) throw new WouldWiden(wider);
+  if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
 function unwrittenProtection(desired, kind, has) {
   let path = kind.protectedBy;
@@ -32336,30 +32386,20 @@ function putBack(desired, kind, lost) {
   let had = Object.entries(lost.fields()).filter(([path]) => isIgnored(desired, path));
   return { ...carried3, ...Object.fromEntries(had) };
 }
-function lossOfIgnored(desired, kind, live3, made, seen2) {
-  let has = live3.fields(), byDefault = kind.defaults?.(desired, live3, seen2).fields ?? {};
-  return (desired.ignored ?? []).flatMap(({ name, paths: paths2 }) => {
-    let path = paths2.find((each) => Object.hasOwn(made, each)) ?? paths2[0] ?? name, [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
-    return sameJson(now, then) || isNothing2(now) && isNothing2(then) ? [] : [{ what: `the live value of \`${name}\``, count: null }];
-  });
-}
-function isNothing2(value) {
-  return Array.isArray(value) ? value.length === 0 : value === null || value === !1 || isObject(value) && Object.keys(value).length === 0;
-}
 var WouldWiden, init_whole_entry = __esm({
   "src/engine/whole-entry.ts"() {
     "use strict";
     init_diff();
     init_ignored();
-    init_json();
     init_blocked2();
     WouldWiden = class extends Blocked {
+      /** All that differs: the row shows it although nothing of it is done. */
       fields;
-      constructor(fields2) {
+      constructor(wider, all) {
         super({
           code: "default/widens",
-          fields: fields2.map(({ path, before, after }) => ({ path, before, after }))
-        }), this.fields = fields2;
+          fields: wider.map(({ path, before, after }) => ({ path, before, after }))
+        }), this.fields = all;
       }
     };
   }
@@ -32407,7 +32447,7 @@ function decideWanted(desired, kind, found, has, given3) {
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path)), replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces) {
     checkIgnoredProtection(desired, kind, live3);
-    let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lossOfIgnored(desired, kind, live3, made.desired, given3.observed), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
+    let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lostValues(desired, kind, live3, made.desired, given3), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
     return replaceRow(row2, kind, live3, rigid, given3);
   }
   if (found.from === void 0)
@@ -32439,8 +32479,6 @@ function replaceRow(row2, kind, live3, rigid, given3) {
   }
   let held = whyKept(namesOf(row2, live3, given3), kind, live3, given3, { to: "replace" });
   if (held !== void 0) throw new Blocked(held);
-  if (row2.loss.length > 0 && !row2.allow.includes("loss"))
-    throw new Blocked({ code: "loss/not-allowed", losses: row2.loss, declared: !0 });
   return answer;
 }
 function checkExpired(kind, replaces, changes) {
@@ -32519,6 +32557,7 @@ var init_decide = __esm({
     init_decision();
     init_expired();
     init_held();
+    init_lost_values();
     init_there();
     init_whole_entry();
   }
@@ -33923,9 +33962,9 @@ async function decideWithLosses(input, session) {
     given3 = decideAll(input, new Map(barred));
   }
 }
-function isAskedAbout({ action, kind: name }, given3) {
+function isAskedAbout({ action, kind: name, loss }, given3) {
   let kind = given3.kinds.get(name);
-  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && kind.inspect !== void 0;
+  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && (kind.inspect !== void 0 || loss.length > 0);
 }
 function isRisky(action) {
   return action === "delete" || action === "replace" || action === "rename";
@@ -33939,7 +33978,7 @@ async function askAbout(row2, kind, given3, session) {
     let { reader } = connectionOf(session, kind.name).client(row2.scope), reason3 = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
     if (reason3 !== void 0) return { action: "blocked", reason: reason3 };
   }
-  return isRisky(row2.action) && kind.inspect !== void 0 ? inspectRow(row2, given3, session) : {};
+  return isRisky(row2.action) && (kind.inspect !== void 0 || row2.loss.length > 0) ? inspectRow(row2, given3, session) : {};
 }
 function isRestored2(row2, given3) {
   return rowsPuttingBack(row2, given3.rows).length > 0;
@@ -33984,7 +34023,10 @@ function listsOfOrigins(given3) {
 async function inspectRow(row2, given3, session) {
   let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss.filter((each) => each.restored !== !0);
   if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
-  let reason3 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4 }) => ({ what, count: count4 })), declared: row2.source !== void 0 };
+  let reason3 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4, notes: notes2 = [] }) => {
+    let values2 = notes2.filter(({ code }) => code === "loss/live-value");
+    return { what, count: count4, ...values2.length === 0 ? {} : { notes: values2 } };
+  }), declared: row2.source !== void 0 };
   return { action: "blocked", loss, reason: reason3 };
 }
 async function losses(row2, kind, given3, reader) {
@@ -34958,17 +35000,17 @@ async function askPortal(question2, page, portal) {
   return reply.is === "refused" ? { is: "none", why: reply.why } : reply.is === "absent" ? pagesInstead(question2, page, portal, reply.why) : reply;
 }
 async function pagesInstead(question2, page, portal, why) {
-  let { base, client } = portal, map = await readMap(client), inside = (map.is === "read" ? fittingPages(map.entries, question2) : []).flatMap((entry) => {
+  let { base, client } = portal, map = await readMap(client), inside2 = (map.is === "read" ? fittingPages(map.entries, question2) : []).flatMap((entry) => {
     let path = pageIn(entry.url, base);
     return path === void 0 ? [] : [{ entry, path }];
-  }), wanted = [...page === void 0 ? [] : [page], ...inside.map(({ path }) => path)], failures = map.is === "read" ? [] : [map.why];
+  }), wanted = [...page === void 0 ? [] : [page], ...inside2.map(({ path }) => path)], failures = map.is === "read" ? [] : [map.why];
   for (let path of [...new Set(wanted)].slice(0, MOST_TRIED)) {
     let read = await readPage(path, client);
     if (read.is !== "read") {
       failures.push(read.why);
       continue;
     }
-    let others = inside.filter((other) => other.path !== path).map(({ entry }) => linkOf2(entry));
+    let others = inside2.filter((other) => other.path !== path).map(({ entry }) => linkOf2(entry));
     return {
       is: "page",
       why,
@@ -35162,8 +35204,8 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
           return entries.map(({ name, type }) => ({ name, type }));
       }
       async #entry(whole4) {
-        let inside = relative2(this.#top, whole4);
-        if (inside === "" || inside === ".." || inside.startsWith(`..${sep2}`)) return;
+        let inside2 = relative2(this.#top, whole4);
+        if (inside2 === "" || inside2 === ".." || inside2.startsWith(`..${sep2}`)) return;
         let name = whole4.slice(dirname5(whole4).length).replace(/^[/\\]/, "");
         return (await this.#folder(dirname5(whole4)))?.find((entry) => entry.name === name);
       }
@@ -35172,7 +35214,7 @@ var LISTING_BYTES, GitFiles, init_git_files = __esm({
         return this.#folders.set(whole4, known), known;
       }
       async #list(whole4) {
-        let inside = relative2(this.#top, whole4).split(sep2).join("/"), tree = inside === "" ? this.#commit : `${this.#commit}:${inside}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
+        let inside2 = relative2(this.#top, whole4).split(sep2).join("/"), tree = inside2 === "" ? this.#commit : `${this.#commit}:${inside2}`, bytes2 = await this.#git(["ls-tree", "-z", "--full-tree", "--end-of-options", tree], LISTING_BYTES);
         return bytes2 === void 0 ? void 0 : entriesOf3(new TextDecoder().decode(bytes2));
       }
     };
@@ -35974,7 +36016,7 @@ function whatChanges(row2, command2, link) {
     ...row2.loss.map((loss) => `**${would}${plainMarkdown(lossWords(loss))}**`),
     ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf2(row2.opening).message)}`],
     ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
-    ...row2.notes.map((note) => plainMarkdown(wordsOf2(note).message)),
+    ...row2.notes.map((note2) => plainMarkdown(wordsOf2(note2).message)),
     ...row2.source === void 0 ? [] : [place3(row2.source, link)]
   ].join("<br>");
 }
@@ -36033,7 +36075,7 @@ function* remarks2(report2) {
   let { unread, notes: notes2 } = report2.plan;
   for (let list6 of unread)
     yield `- Not read: ${codeSpan(`${list6.kind} in ${list6.scope}`)}: ${reasonMarkdown(list6.reason).join(". ")}`;
-  for (let note of notes2) yield `- Note: ${plainMarkdown(wordsOf2(note).message)}`;
+  for (let note2 of notes2) yield `- Note: ${plainMarkdown(wordsOf2(note2).message)}`;
   unread.length + notes2.length > 0 && (yield "");
 }
 function leftOut(level, options) {
@@ -36240,7 +36282,7 @@ function planDetails(row2, layout) {
     ...changeDetails(row2, layout),
     ...reasonLines("why: ", row2.reason, at, ACTION_PAINT.blocked),
     ...row2.because === void 0 ? [] : hangingLines("because of ", row2.because, { ...at, how: "dim" }),
-    ...row2.notes.flatMap((note) => hangingLines("note: ", wordsOf2(note).message, { ...at, how: "dim" }))
+    ...row2.notes.flatMap((note2) => hangingLines("note: ", wordsOf2(note2).message, { ...at, how: "dim" }))
   ];
 }
 function changeDetails(row2, layout) {
@@ -36301,7 +36343,7 @@ function renderText(report2, options) {
       (row2) => row2.opening === void 0 ? "" : wordsOf2(row2.opening).message
     ),
     report2.plan.notes.flatMap(
-      (note) => hangingLines("note: ", wordsOf2(note).message, { indent: 2, width: options.width })
+      (note2) => hangingLines("note: ", wordsOf2(note2).message, { indent: 2, width: options.width })
     ),
     [...notDoneLines(report2), ...moreLines(report2), lastLine(report2, options)]
   ].filter((section3) => section3.length > 0).flatMap((section3, index2) => index2 === 0 ? section3 : [[], ...section3]);
@@ -36901,6 +36943,11 @@ var blockedPages, init_blocked3 = __esm({
     absent: true
     allow: [loss]`,
         next: "Add `allow: [loss]` to the entry if that is meant. Where no entry asks for it, empty the resource first or turn pruning off."
+      },
+      "loss/live-value": {
+        title: "A live value that no entry says is lost",
+        means: "The resource is made anew, or what it is in. A field that the entry ignores or leaves out has a live value, which the new one does not get: it has what the entry says, or the default.",
+        next: "Write the value in the entry to keep it, or add `allow: [loss]` if it may go."
       },
       "loss/unread": {
         title: "What would be lost could not be read",
@@ -38085,7 +38132,7 @@ var HEAD, NO_ENTRY, Writing, LONGEST_KEEP, init_export = __esm({
           return live3.inherited !== !0 && this.#left.push({ address: live3.address, reason: wrong ?? NO_ENTRY, ...keepFor(live3, kind) }), [];
         let members = kind.unknown?.(live3) ?? [];
         if (members.length > 0 && this.#unknown.push({ address: live3.address, members }), !isObject(own2)) return [own2];
-        let inside = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own2, ...inside };
+        let inside2 = kind.within === kind.name ? {} : this.#entriesIn(asScope(live3), provider), entry = { ...own2, ...inside2 };
         return this.#entries.set(entry, live3), [entry];
       }
     }, LONGEST_KEEP = 1024;
@@ -38627,10 +38674,10 @@ var MOST_OTHERS2, SEARCHES, FETCHES, init_ask_by_mcp = __esm({
 function tameMarkdown(markdown) {
   let fence;
   return [...markdown.split(/\r\n|\r|\n/).map((line3) => {
-    let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1], inside = fence !== void 0;
+    let mark2 = /^ {0,3}(`{3,}|~{3,})/.exec(line3)?.[1], inside2 = fence !== void 0;
     fence === void 0 ? fence = mark2 : mark2?.startsWith(fence) === !0 && (fence = void 0);
     let safe = safeText(line3.replaceAll("	", "    "));
-    return breakCommands(inside || mark2 !== void 0 ? safe : tamed(safe));
+    return breakCommands(inside2 || mark2 !== void 0 ? safe : tamed(safe));
   }), ...fence === void 0 ? [] : [fence]].join(`
 `);
 }
@@ -41001,20 +41048,20 @@ var FOLDER2 = "040000", LINK = "120000", FILE2 = /^100/, MOST_LINKS = 40, TipFil
   #inside(path) {
     return relative3(this.#at.top, path).split(sep3).join("/");
   }
-  async #entry(inside) {
-    return (await this.#folder(parentOf(inside)))?.get(nameOf5(inside));
+  async #entry(inside2) {
+    return (await this.#folder(parentOf(inside2)))?.get(nameOf5(inside2));
   }
-  #folder(inside) {
-    let known = this.#folders.get(inside) ?? this.#list(inside);
-    return this.#folders.set(inside, known), known;
+  #folder(inside2) {
+    let known = this.#folders.get(inside2) ?? this.#list(inside2);
+    return this.#folders.set(inside2, known), known;
   }
-  async #list(inside) {
-    if (this.#whole !== void 0) return this.#whole.get(inside);
-    let entry = inside === "" ? void 0 : await this.#entry(inside), sha2 = inside === "" ? this.#commit : entry?.mode === FOLDER2 ? entry.sha : void 0;
+  async #list(inside2) {
+    if (this.#whole !== void 0) return this.#whole.get(inside2);
+    let entry = inside2 === "" ? void 0 : await this.#entry(inside2), sha2 = inside2 === "" ? this.#commit : entry?.mode === FOLDER2 ? entry.sha : void 0;
     if (sha2 === void 0) return;
     let { entries, truncated } = await this.#github.tree(sha2, !1);
     if (!truncated) return new Map(entries.map((each) => [each.path, each]));
-    let where = inside === "" ? "the repository" : inside;
+    let where = inside2 === "" ? "the repository" : inside2;
     throw new Failure("unreadable", `GitHub does not list all of ${where} at ${this.#commit.slice(0, 10)}`, {
       next: "Keep the manifest in a folder of its own, or apply by hand with `evenkeel apply --expect-digest DIGEST`."
     });
@@ -41421,9 +41468,9 @@ function sourceLink(env, sha2) {
   let { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   if (!(!isUrl(server) || !isRepository(repository) || sha2 === ""))
     return ({ file: file2, line: line3 }) => {
-      let inside = isAbsolute2(file2) ? relative5(workspace ?? "", file2) : normalize2(file2);
-      if (isAbsolute2(inside) || inside.startsWith("..") || inside.startsWith("<")) return;
-      let path = inside.split(sep5).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
+      let inside2 = isAbsolute2(file2) ? relative5(workspace ?? "", file2) : normalize2(file2);
+      if (isAbsolute2(inside2) || inside2.startsWith("..") || inside2.startsWith("<")) return;
+      let path = inside2.split(sep5).map(encodeURIComponent).join("/").replace(/[()]/g, escaped);
       return `${server}/${repository}/blob/${sha2}/${path}#L${line3}`;
     };
 }
@@ -41638,8 +41685,8 @@ function rowHashes(plan2) {
   let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash2(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
   return Buffer.from(sorted5.join(""), "hex").toString("base64");
 }
-function unknownRows(fresh, kept, which) {
-  let known = readHashes(kept), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
+function unknownRows(fresh, kept, which2) {
+  let known = readHashes(kept), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
 function goneRows(fresh, kept) {

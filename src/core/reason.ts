@@ -103,6 +103,7 @@ export interface Reasons extends AnswerReasons {
     readonly createsFirst?: true;
   };
   'loss/not-allowed': { readonly losses: readonly LossCount[]; readonly declared: boolean };
+  'loss/live-value': { readonly field: string; readonly address?: Address };
   'loss/unread': Caused;
   'loss/list-unread': Caused & { readonly scope: Address };
 
@@ -257,6 +258,8 @@ export type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: S
 export interface LossCount {
   readonly what: string;
   readonly count: number | null;
+  /** Which ones, where they have names. */
+  readonly notes?: readonly Reason[];
 }
 
 export type ReasonCode = keyof Reasons;

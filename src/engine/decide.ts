@@ -12,12 +12,12 @@ import type { Deciding } from './deciding.ts';
 import { type Decision, decided, left } from './decision.ts';
 import { isExpired } from './expired.ts';
 import { checkExpiry, checkProtection, namesOf, whyKept } from './held.ts';
+import { lostValues } from './lost-values.ts';
 import { type Found, whatIsThere } from './there.ts';
 import {
   byPath,
   checkIgnoredProtection,
   checkWidening,
-  lossOfIgnored,
   putBack,
   unwrittenProtection,
   WouldWiden,
@@ -102,7 +102,7 @@ function decideWanted(
     const said = { desired: declared, refs: checkRefs(desired, given) };
     const made = asMade(desired, said, kind, given);
     const all = byPath([...diff(live.fields(), made.desired), ...changes.filter(each => each.leftOut)]);
-    const loss = lossOfIgnored(desired, kind, live, made.desired, given.observed);
+    const loss = lostValues(desired, kind, live, made.desired, given);
     const row: Row = { ...base, ...made, notes, action: 'replace', fields: all, was, loss };
     return replaceRow(row, kind, live, rigid, given);
   }
@@ -146,8 +146,6 @@ function replaceRow(row: Row, kind: Kind, live: Live, rigid: readonly FieldChang
   }
   const held = whyKept(namesOf(row, live, given), kind, live, given, { to: 'replace' });
   if (held !== undefined) throw new Blocked(held);
-  if (row.loss.length > 0 && !row.allow.includes('loss'))
-    throw new Blocked({ code: 'loss/not-allowed', losses: row.loss, declared: true });
   return answer;
 }
 

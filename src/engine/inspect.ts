@@ -50,11 +50,11 @@ export async function decideWithLosses(input: PlanInput, session: Session): Prom
   }
 }
 
-function isAskedAbout({ action, kind: name }: Row, given: Decisions): boolean {
+function isAskedAbout({ action, kind: name, loss }: Row, given: Decisions): boolean {
   const kind = given.kinds.get(name);
   if (action === 'blocked') return false;
   if (action !== 'delete' && kind.precheck !== undefined) return true;
-  return isRisky(action) && kind.inspect !== undefined;
+  return isRisky(action) && (kind.inspect !== undefined || loss.length > 0);
 }
 
 function isRisky(action: Action): boolean {
@@ -81,7 +81,9 @@ async function askAbout(row: Row, kind: Kind, given: Decisions, session: Session
     const reason = await refusing(() => kind.precheck?.(row, reader, given.observed));
     if (reason !== undefined) return { action: 'blocked', reason };
   }
-  return isRisky(row.action) && kind.inspect !== undefined ? inspectRow(row, given, session) : {};
+  return isRisky(row.action) && (kind.inspect !== undefined || row.loss.length > 0)
+    ? inspectRow(row, given, session)
+    : {};
 }
 
 function isRestored(row: Row, given: Decisions): boolean {
@@ -155,7 +157,10 @@ async function inspectRow(row: Row, given: Decisions, session: Session): Promise
     .concat(row.loss);
   const remaining = loss.filter(each => each.restored !== true);
   if (remaining.length === 0 || row.allow.includes('loss')) return { loss };
-  const lost = remaining.map(({ what, count }) => ({ what, count }));
+  const lost = remaining.map(({ what, count, notes = [] }) => {
+    const values = notes.filter(({ code }) => code === 'loss/live-value');
+    return { what, count, ...(values.length === 0 ? {} : { notes: values }) };
+  });
   const reason: Reason = { code: 'loss/not-allowed', losses: lost, declared: row.source !== undefined };
   return { action: 'blocked', loss, reason };
 }

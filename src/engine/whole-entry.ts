@@ -1,10 +1,9 @@
 import { diff } from '../core/diff.ts';
 import { isIgnored, saidOfLive } from '../core/ignored.ts';
-import { isObject, type Json, sameJson } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { EngineReason } from '../core/reason.ts';
 import type { Desired, Live, Seen } from '../core/resource.ts';
-import type { FieldChange, Fields, Loss } from '../core/row.ts';
+import type { FieldChange, Fields } from '../core/row.ts';
 import { Blocked } from './blocked.ts';
 
 /** What an entry wants of the live resource that it is about. */
@@ -53,14 +52,15 @@ export function byPath(changes: readonly FieldChange[]): readonly FieldChange[] 
 
 /** Thrown where leaving a field out would give more access than live does; it says which fields. */
 export class WouldWiden extends Blocked {
+  /** All that differs: the row shows it although nothing of it is done. */
   readonly fields: readonly FieldChange[];
 
-  constructor(fields: readonly FieldChange[]) {
+  constructor(wider: readonly FieldChange[], all: readonly FieldChange[]) {
     super({
       code: 'default/widens',
-      fields: fields.map(({ path, before, after }) => ({ path, before, after })),
+      fields: wider.map(({ path, before, after }) => ({ path, before, after })),
     });
-    this.fields = fields;
+    this.fields = all;
   }
 }
 
@@ -69,7 +69,7 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind): void
   const wider = changes.filter(
     ({ path, leftOut }) => leftOut === true && kind.narrows?.includes(path) === true,
   );
-  if (wider.length > 0) throw new WouldWiden(wider);
+  if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
 
 /** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
@@ -95,27 +95,4 @@ export function putBack(desired: Desired, kind: Kind, lost: Live): Fields {
   if (desired.ignored === undefined) return carried;
   const had = Object.entries(lost.fields() as Fields).filter(([path]) => isIgnored(desired, path));
   return { ...carried, ...Object.fromEntries(had) };
-}
-
-/** What others made of ignored fields and a replace would lose: the new one has what the entry says, or what the service chooses. Pure. */
-export function lossOfIgnored(
-  desired: Desired,
-  kind: Kind,
-  live: Live,
-  made: Fields,
-  seen: Seen,
-): readonly Loss[] {
-  const has = live.fields();
-  const byDefault = (kind.defaults?.(desired, live, seen).fields ?? {}) as Fields;
-  return (desired.ignored ?? []).flatMap(({ name, paths }) => {
-    const path = paths.find(each => Object.hasOwn(made, each)) ?? paths[0] ?? name;
-    const [now, then] = [has[path] ?? null, made[path] ?? byDefault[path] ?? null];
-    if (sameJson(now, then) || (isNothing(now) && isNothing(then))) return [];
-    return [{ what: `the live value of \`${name}\``, count: null }];
-  });
-}
-
-function isNothing(value: Json): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return value === null || value === false || (isObject(value) && Object.keys(value).length === 0);
 }

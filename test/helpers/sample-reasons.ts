@@ -54,6 +54,7 @@ const DATA: Samples = {
       declared: false,
     },
   ],
+  'loss/live-value': [{ field: 'ttl' }, { field: 'ttl', address: A }],
   'loss/unread': [{ cause }],
   'loss/list-unread': [{ scope: P, cause }],
   'default/widens': [{ fields: [{ path: 'nsfw', before: true, after: false }] }],

@@ -5,7 +5,7 @@ import type { Fields, Row } from '../../core/row.ts';
 import { anonymizationRefusal } from './anonymization.ts';
 import { type BranchItem, type BranchRecord, branchAt } from './branch-record.ts';
 import { LONGEST_EXPIRY_DAYS } from './branch-rules.ts';
-import { refusal } from './codes.ts';
+import { reason, refusal } from './codes.ts';
 import { pointAhead } from './point-ahead.ts';
 import { refOf } from './scopes.ts';
 
@@ -73,9 +73,10 @@ function mustNotExpire(row: Row, branch: BranchRecord): ProviderReason | undefin
   if (what === undefined || branch.expires_at === undefined || row.desired?.['expires_at'] === null) {
     return undefined;
   }
-  return refusal(
+  return reason(
     'neon/expiry-remains',
-    `it expires at ${branch.expires_at}, so it cannot be ${what}: write \`expires_at: null\` beside it`,
+    `it expires at ${branch.expires_at}, so it cannot be ${what}`,
+    'Write `expires_at: null` beside it.',
   );
 }
 

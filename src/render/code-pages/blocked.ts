@@ -192,6 +192,12 @@ export const blockedPages: PagesOf<
     example: 'buckets:\n  - name: uploads   # 12 objects\n    absent: true\n    allow: [loss]',
     next: 'Add `allow: [loss]` to the entry if that is meant. Where no entry asks for it, empty the resource first or turn pruning off.',
   },
+  'loss/live-value': {
+    title: 'A live value that no entry says is lost',
+    means:
+      'The resource is made anew, or what it is in. A field that the entry ignores or leaves out has a live value, which the new one does not get: it has what the entry says, or the default.',
+    next: 'Write the value in the entry to keep it, or add `allow: [loss]` if it may go.',
+  },
   'loss/unread': {
     title: 'What would be lost could not be read',
     means:

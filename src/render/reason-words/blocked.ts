@@ -1,6 +1,6 @@
-import type { Verb } from '../../core/reason.ts';
+import type { Reason, Verb } from '../../core/reason.ts';
 import { amountOf } from './amount.ts';
-import type { WordsOf } from './words.ts';
+import type { Words, WordsOf } from './words.ts';
 
 const CANNOT: Readonly<Record<Verb, string>> = {
   delete: 'it cannot be deleted: ',
@@ -13,6 +13,10 @@ const TAKE_OUT = 'Take it out of `keep` first.';
 function cannot({ to, path }: { readonly to?: Verb; readonly path?: string }): string {
   if (path !== undefined) return `it cannot expire, as \`${path}\` says: `;
   return to === undefined ? '' : CANNOT[to];
+}
+
+function which(notes: readonly Reason[] = [], say: (cause: Reason) => Words): string {
+  return notes.length === 0 ? '' : ` (${notes.map(each => say(each).message).join('; ')})`;
 }
 
 /** Why a row is blocked. */
@@ -104,9 +108,12 @@ export const blockedWords: WordsOf<
       `Take the live value into the manifest, or add \`allow: [replace]\` to ${anew}.`,
     ];
   },
-  'loss/not-allowed': ({ losses, declared }) => [
-    `it would destroy ${losses.map(amountOf).join(', ')}`,
+  'loss/not-allowed': ({ losses, declared }, say) => [
+    `it would destroy ${losses.map(each => amountOf(each) + which(each.notes, say)).join(', ')}`,
     declared ? 'Add `allow: [loss]` to the entry if that is meant.' : 'Empty it first, or turn pruning off.',
+  ],
+  'loss/live-value': ({ field, address }) => [
+    `\`${field}\`${address === undefined ? '' : ` of ${address}`}, which no entry says`,
   ],
   'loss/unread': ({ cause }, say) => [`they could not be read: ${say(cause).message}`],
   'loss/list-unread': ({ scope, cause }, say) => [

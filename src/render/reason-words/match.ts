@@ -8,7 +8,7 @@ export const matchWords: WordsOf<'match'> = {
   'match/rename-cycle': () => ['renamed_from goes round in a circle', SETTLE],
   'match/renamed-from-entry': ({ from }) => [
     `renamed_from names ${from}, which is an entry of its own`,
-    SETTLE,
+    'Take out `renamed_from`, or the other entry.',
   ],
   'match/absent-and-renamed': ({ by }) => [`${by} is to be renamed from it, so it cannot be absent`, SETTLE],
   'match/both-live': ({ from }) => [
