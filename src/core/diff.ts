@@ -5,8 +5,9 @@ import type { FieldChange, Fields } from './row.ts';
 export function diff(live: Fields, desired: Fields): readonly FieldChange[] {
   const found: FieldChange[] = [];
   for (const path of Object.keys(desired)) {
-    const [before, after] = [live[path] ?? null, desired[path] ?? null];
+    const before = live[path] ?? null;
+    const after = desired[path] ?? null;
     if (!sameJson(before, after)) found.push({ path, before, after });
   }
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found.length < 2 ? found : found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -13,6 +13,7 @@ export function checkRefs(
   given: Deciding,
   refs: readonly Address[] = desired.refs,
 ): readonly RowRef[] {
+  if (refs.length === 0) return [];
   return [...refs].sort().map(address => {
     if (given.observed.desired(address)?.absent === true) throw new Blocked({ code: 'ref/absent', address });
     if (isInDoubt(address, given)) throw new Blocked({ code: 'row/in-doubt', address });

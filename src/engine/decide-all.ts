@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts';
+import { type Address, kindOf } from '../core/address.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Kind } from '../core/kind.ts';
 import { CycleError, inOrder } from '../core/order.ts';
@@ -112,11 +112,10 @@ function byReference(
   readonly cyclic: readonly (readonly [Desired, readonly Address[]])[];
 } {
   const cyclic: (readonly [Desired, readonly Address[]])[] = [];
-  const own = new Set(all.map(each => each.address));
   const refs = new Map<Desired, readonly Address[]>();
   for (const each of all) {
     const by = each.absent === true ? undefined : kind.settle?.(each, observed)?.by;
-    const found = [...each.refs, ...(by === undefined ? [] : [by])].filter(address => own.has(address));
+    const found = (by === undefined ? each.refs : [...each.refs, by]).filter(to => kindOf(to) === kind.name);
     if (found.length > 0) refs.set(each, found);
   }
   if (refs.size === 0) return { ordered: all, cyclic };

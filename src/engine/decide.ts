@@ -24,17 +24,19 @@ import {
   wholeEntry,
 } from './whole-entry.ts';
 
+const UNCHANGED: Decision = { rows: [], notes: [], settled: 'unchanged' };
+
 /**
  * What one desired resource comes to, by the table of design 6: no row where it is as it should be.
  * Kinds come in order, so that the rows of its scope and of what it refers to are decided already. Pure.
  */
 export function decide(desired: Desired, given: Deciding): Decision {
   const kind = given.kinds.get(desired.kind);
-  const unsaid: EngineReason[] = [];
+  let unsaid: readonly EngineReason[] = [];
   try {
     const found = whatIsThere(desired, kind, given);
     const has = found.live?.fields();
-    if (has !== undefined) unsaid.push(...unwrittenProtection(desired, kind, has));
+    if (has !== undefined) unsaid = unwrittenProtection(desired, kind, has);
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {
@@ -42,7 +44,7 @@ export function decide(desired: Desired, given: Deciding): Decision {
     }
     if (desired.absent === true) return decideAbsent(desired, kind, found, given);
     const row = decideWanted(desired, kind, found, has, given);
-    if (row === undefined) return { rows: [], notes: unsaid, settled: 'unchanged' };
+    if (row === undefined) return unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid };
     return decided({ ...row, notes: [...row.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;

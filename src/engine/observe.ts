@@ -2,12 +2,12 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Address } from '../core/address.ts';
 import { RequestFailure } from '../core/http.ts';
 import type { Kind } from '../core/kind.ts';
-import type { Desired } from '../core/resource.ts';
+import type { Desired, Live } from '../core/resource.ts';
 import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
 import { failureReason } from './failure-reason.ts';
 import { type Kinds, needsOf } from './kinds.ts';
-import { isWithin, Observed } from './observed.ts';
+import { isWithin, livesOf, Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /**
@@ -36,10 +36,10 @@ export async function observe(
     await needed;
     const limit = limits.get(connectionOf(session, kind.name)) as LimitFunction;
     const scopes = scopesToList(kind, named.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
-    await Promise.all(
+    const lists = await Promise.all(
       scopes.map(scope => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope)))),
     );
-    observed.bind(kind);
+    observed.bind(kind, new Map(scopes.map((scope, index) => [scope.address, lists[index]])));
   };
   const known = new Map<string, Promise<void>>();
   for (const kind of kinds.ordered)
@@ -48,14 +48,14 @@ export async function observe(
   return observed;
 }
 
-/** Reads one list into what was observed. A refusal is remembered there; anything that is not a refusal is thrown. */
+/** Reads one list into what was observed, and returns what is in it. A refusal is remembered there; anything that is not a refusal is thrown. */
 export async function readList(
   kind: Kind,
   at: Scope,
   observed: Observed,
   session: Session,
   thorough = false,
-): Promise<void> {
+): Promise<readonly Live[] | undefined> {
   const connection = connectionOf(session, kind.name);
   session.emit({ type: 'reading', kind: kind.name, scope: at.address });
   const whole = (thorough || observed.pagesAreShort) && kind.paged === true;
@@ -66,21 +66,23 @@ export async function readList(
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
     const raws = fewer ? await kind.list(at, reader, observed, { thorough: true, wanted }) : found;
-    checkHome(kind, at, raws, observed);
+    const lives = livesOf(kind, at, raws, observed);
+    checkHome(kind, at, lives);
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });
+    return lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const reason = failureReason(error, connection.provider);
     observed.missed(kind, at, { kind: kind.name, scope: at.address, reason });
+    return undefined;
   }
 }
 
 /** Throws where a list has something that says it is elsewhere: then it is another list than was asked for. */
-function checkHome(kind: Kind, at: Scope, raws: readonly unknown[], observed: Observed): void {
-  for (const raw of raws) {
-    const live = kind.live(raw, at, observed);
-    if (live === undefined || isWithin(live.scope, at.address)) continue;
+function checkHome(kind: Kind, at: Scope, lives: readonly Live[]): void {
+  for (const live of lives) {
+    if (isWithin(live.scope, at.address)) continue;
     const request = `the list of ${kind.name} in ${at.address}`;
     throw new RequestFailure('unreadable', `${request} has ${live.address} in it: it is another one`, {
       request,

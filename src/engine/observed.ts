@@ -81,17 +81,15 @@ export class Observed implements Seen, Ids {
     this.#unread.set(key(kind.name, at.address), unread);
   }
 
-  /** Indexes the kind's lists and matches them with what is desired. */
-  bind(kind: Kind): void {
+  /** Indexes the kind's lists and matches them with what is desired. `read`: what is in those that were read just now, by their scopes. */
+  bind(kind: Kind, read: ReadonlyMap<Address, readonly Live[] | undefined> = new Map()): void {
     const lives = new Map<Address, Live[]>();
     const byScope = new Map<string, Live[]>();
     for (const listing of this.#listings.values()) {
       if (listing.kind.name !== kind.name) continue;
       const here = key(kind.name, listing.at.address);
       byScope.set(here, []);
-      for (const raw of listing.raws) {
-        const live = kind.live(raw, listing.at, this);
-        if (live === undefined) continue;
+      for (const live of read.get(listing.at.address) ?? livesOf(kind, listing.at, listing.raws, this)) {
         push(lives, live.address, live);
         push(byScope, live.scope === listing.at ? here : key(kind.name, live.scope.address), live);
       }
@@ -306,6 +304,16 @@ export function isWithin(scope: Scope, outer: Address): boolean {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
     if (at.address === outer) return true;
   return false;
+}
+
+/** What a list has in it, in its order. */
+export function livesOf(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
+  const found: Live[] = [];
+  for (const raw of raws) {
+    const live = kind.live(raw, at, seen);
+    if (live !== undefined) found.push(live);
+  }
+  return found;
 }
 
 function key(kind: string, rest: string): string {

@@ -37,8 +37,7 @@ function leftOutOf(
   seen: Seen,
 ): readonly FieldChange[] {
   if (kind.defaults === undefined) return [];
-  const { fields } = kind.defaults(desired, live, seen);
-  const found = diff(has, fields as Fields);
+  const found = diff(has, kind.defaults(desired, live, seen).fields as Fields);
   if (found.length === 0) return found;
   const counts = (path: string): boolean =>
     !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== true;

@@ -41,6 +41,7 @@ export function optionsProblems(
   path: ManifestPath,
   holder?: string,
 ): readonly DiscordProblem[] {
+  if (options.length === 0) return [];
   return [
     ...doubleProblems(
       options.map((option, index) => [option.name, [...path, index, 'name']]),
@@ -72,6 +73,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
 
 /** A localized name may be no other option's default name, and no other option's name in that locale. */
 function localizedNameProblems(options: Options, path: ManifestPath): readonly DiscordProblem[] {
+  if (options.every(option => option.name_localizations === undefined)) return [];
   const defaults = new Map(options.map((option, index) => [option.name, index]));
   const taken = new Set<string>();
   return options.flatMap((option, index) =>
