@@ -140,6 +140,7 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decidin
     const [cause] = notes;
     return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
   }
+  if (row.was !== planned.was) return { state: 'stale', why: { code: 'stale/made-again' } };
   const standing = dependentOf(row, given.input);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }

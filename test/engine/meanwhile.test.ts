@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../src/core/exit-code.ts';
 import type { Transport } from '../../src/core/http.ts';
-import { PROJECT, statuses, type World, world } from '../helpers/world.ts';
+import { APPLICATION, PROJECT, statuses, type World, world } from '../helpers/world.ts';
 import { branch, byHand, names, neonManifest, neonPath } from './scenarios.ts';
 
 const quiet = { detailed: false, strictChecks: false };
@@ -73,6 +73,36 @@ test('nothing is written into a branch that was made again under the same name',
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
   expect(statuses(applied)).toEqual([expect.stringMatching(/^stale neon\.bucket\/.*dev is another one now/)]);
   expect(here.writes()).toEqual([]);
+});
+
+test('what pruning takes is what was planned: made again under the same name, it stays and that is told', async () => {
+  const here = world();
+  const commands = (...all: readonly string[]): string =>
+    `version: 1\nname: acme\ndiscord:\n  application_id: "${APPLICATION}"\n  prune: true\n  commands:\n${all
+      .map(name => `    - { name: ${name}, description: d }\n`)
+      .join('')}`;
+  await here.apply(commands('ping', 'pong'));
+  here.clock.advance(60_000);
+  here.forget();
+  const path = `/discord/api/v10/applications/${APPLICATION}/commands`;
+  const list = () =>
+    here.foreign('GET', path).body as readonly { readonly id: string; readonly name: string }[];
+  const confirm = async (): Promise<boolean> => {
+    here.foreign('DELETE', `${path}/${list().find(({ name }) => name === 'pong')?.id}`);
+    here.foreign('POST', path, { name: 'pong', description: 'somebody made it just now' });
+    return true;
+  };
+  const applied = await here.apply(commands('ping'), { confirm });
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale discord\.command\/.*pong: it was deleted and made again/),
+  ]);
+  expect(exitCode(applied, quiet)).toBe(4);
+  expect(here.writes()).toEqual([]);
+  expect(
+    list()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['ping', 'pong']);
 });
 
 test('a row that needs no write any more is looked at once more before it is called done', async () => {
