@@ -49,26 +49,24 @@ function handOff(secret: true | undefined): string {
 }
 
 function newOneUnknown(
-  lost: Reasons['apply/new-one-unknown'],
+  answer: Reasons['apply/new-one-unknown'],
   say: (cause: Reason) => Words,
 ): readonly [string, string] {
-  const { was, live, cause, secret } = lost;
-  const came = whatCame(lost);
+  const { was, live, cause, secret } = answer;
+  const came = whatCame(answer);
   if (live === undefined) {
     const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
-    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(lost)];
+    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
   }
   const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
   const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
-  const made = live.filter(({ is }) => is === 'new').map(({ id }) => id);
-  if (made.length === 0) return [message, ifTwo(lost)];
+  const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
+  const lost = secret === true ? ': the secrets of what this run may have made went with the answer' : '';
+  if (live.some(({ id }) => id !== was && id !== made))
+    return [message, `Settle by hand which one of them is meant${lost}. Then plan again.`];
+  if (made === undefined) return [message, ifTwo(answer)];
   if (secret === true)
-    return [
-      message,
-      `Revoke ${made.join(' and ')} by hand: the secrets went with the answer. Then apply again.`,
-    ];
-  const rest = live.filter(({ id }) => id !== was && id !== made[0]);
-  if (rest.length > 0) return [message, `Delete all but one of them by hand, then plan again.`];
+    return [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`];
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
