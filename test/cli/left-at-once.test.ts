@@ -76,8 +76,16 @@ describe('a run that is left at once', () => {
     expect(ran.stderr).toContain(
       `If it is gone, have this in \`permissions\` of ${SCOPE} (${PERMISSIONS}): ${ENTRY}`,
     );
-    const next = await cli.run('plan', '--detailed-exitcode');
-    expect(next.code).toBe(0);
+    expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+    const permissions = [JSON.parse(ENTRY)];
+    const next = testCli({
+      state: cli.sandbox.state(),
+      files: { 'evenkeel.yaml': renaming({ permissions }) },
+    });
+    expect((await next.run('apply', '--yes')).stdout).toContain(`create   ${PERMISSIONS}`);
+    expect(
+      (await next.run('export', 'discord', '--application', APPLICATION, '--guild', GUILD)).stdout,
+    ).toContain(ROLE);
   });
 
   test('has them in its events before the rename is sent, as the schema says', async () => {
