@@ -2,6 +2,7 @@ import type { Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import type { Transport } from '../core/http.ts';
 import { lastDeadline } from '../core/last-deadline.ts';
+import { follow, type LeftOpen } from '../engine/left-open.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { OpenTransport } from '../http/transport.ts';
@@ -22,8 +23,8 @@ export interface Context {
   readonly screen: Screen;
   readonly redactor: Redactor;
   readonly stop: Stop;
-  /** The progress that is shown, if any; {@link inSession} puts it here, so that a signal can name what is in flight. */
-  readonly shown: { view: ProgressView | undefined };
+  /** The progress that is shown, if any, and what has to be told of a run that is left: {@link inSession} puts them here, for a signal. */
+  readonly shown: { view: ProgressView | undefined; left: LeftOpen };
   readonly host: Host;
 }
 
@@ -57,6 +58,7 @@ export async function inSession<T>(
   const emit: Listener = event => {
     events?.listen(event);
     view.listen(event);
+    shown.left = follow(shown.left, event);
   };
   let failed = true;
   try {

@@ -1,5 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
+import { NOTHING_OPEN } from '../engine/left-open.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { parseArguments } from './arguments.ts';
 import type { Context } from './context.ts';
@@ -8,7 +9,8 @@ import type { Chosen, ScreenFlags } from './flags.ts';
 import type { Host } from './host.ts';
 import type { Io } from './io.ts';
 import { createScreen, type Screen } from './screen.ts';
-import { listenForStop, type Stop, type StopWords } from './stop.ts';
+import { listenForStop, type Stop } from './stop.ts';
+import { stopWords } from './stop-words.ts';
 
 const PLAIN: ScreenFlags = { color: true, quiet: false, verbose: false };
 const INTERRUPTED = 130;
@@ -38,7 +40,7 @@ export async function run(argv: readonly string[], io: Io, host: Host = {}): Pro
 
 async function start(chosen: Chosen, io: Io, redactor: Redactor, host: Host): Promise<number> {
   const screen = createScreen(io, { ...PLAIN, ...chosen.flags }, redactor);
-  const shown: Context['shown'] = { view: undefined };
+  const shown: Context['shown'] = { view: undefined, left: NOTHING_OPEN };
   const stop = listenForStop(io, stopWords(chosen, io, screen, shown));
   const context: Context = { io, screen, redactor, stop, shown, host };
   const work = perform(chosen, context).catch(error => explain(error, screen, stop, host));
@@ -47,29 +49,6 @@ async function start(chosen: Chosen, io: Io, redactor: Redactor, host: Host): Pr
   } finally {
     stop.close();
   }
-}
-
-function stopWords(chosen: Chosen, io: Io, screen: Screen, shown: Context['shown']): StopWords {
-  const inFlight = (): string => (shown.view?.inFlight() ?? []).join(', ');
-  return {
-    stopping(why) {
-      if (chosen.name === 'sandbox') return;
-      shown.view?.clear();
-      // The terminal has just written ^C on the line.
-      if (why === 'signal' && io.stderr.isTTY) screen.progress('\n');
-      const what = inFlight();
-      const lead = why === 'signal' ? 'Stopping' : 'The time of --timeout is over';
-      const rest = what === '' ? 'nothing is being written' : `finishing ${what}`;
-      const again = why === 'signal' && what !== '' ? ' (again: leave at once)' : '';
-      screen.warn(`${lead}: ${rest}${again}.`);
-    },
-    leaving() {
-      shown.view?.end();
-      const what = inFlight();
-      if (what !== '') screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`);
-      else if (chosen.name !== 'sandbox') screen.warn('Left at once: nothing was being written.');
-    },
-  };
 }
 
 /** Commands are loaded one at a time: `validate` does not wait for what only `apply` needs. */

@@ -8,7 +8,13 @@ export type RunEvent =
   | { readonly type: 'reading'; readonly kind: string; readonly scope: Address }
   | { readonly type: 'read'; readonly kind: string; readonly scope: Address; readonly count: number }
   | { readonly type: 'checking'; readonly scope: Address; readonly count: number }
-  | { readonly type: 'started'; readonly address: Address; readonly action: Action }
+  | {
+      readonly type: 'started';
+      readonly address: Address;
+      readonly action: Action;
+      /** What has to be told where the run is left before the row has ended: no later plan can. Not there where that is nothing. */
+      readonly ifLeft?: readonly (Reason & { readonly address: Address })[];
+    }
   | {
       readonly type: 'waiting';
       readonly lane: string;

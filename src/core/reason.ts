@@ -30,6 +30,20 @@ interface By {
   readonly by: Address;
 }
 
+/** Live ones that cannot be told apart: their incarnations, sorted. */
+interface Several {
+  readonly ids: readonly string[];
+}
+
+/** All of what is deleted with another row, for a person to restore it. */
+interface Whole extends About {
+  readonly because: Address;
+  readonly scope: Address;
+  /** The key of its kind in the scope's entry, and what should be there. */
+  readonly key: string;
+  readonly entry: Json;
+}
+
 /** An answer that did not come. */
 interface Lost {
   /** Method and path. */
@@ -39,6 +53,14 @@ interface Lost {
   readonly secret?: true;
   /** An answer came, and spoke of something else. */
   readonly foreign?: string;
+}
+
+/** One of several that are live under one address. */
+export interface LiveNow {
+  /** Its incarnation. */
+  readonly id: string;
+  /** `new`: it was not there before the write, and is as the entry wants it, so that the write may have made it. */
+  readonly is: 'old' | 'new' | 'other';
 }
 
 /** A field that an entry leaves out: what live has, and what leaving it out means. */
@@ -121,13 +143,13 @@ export interface Reasons extends AnswerReasons {
   'ref/missing': About & { readonly blocked?: true };
   'ref/unread': About & Caused;
 
-  'match/not-unique': { readonly count: number };
+  'match/not-unique': Several;
   'match/rename-cycle': unknown;
   'match/renamed-from-entry': { readonly from: Address };
   'match/absent-and-renamed': By;
   'match/both-live': { readonly from: Address };
-  'match/from-not-unique': { readonly from: Address; readonly count: number };
-  'match/mark-not-unique': { readonly count: number };
+  'match/from-not-unique': Several & { readonly from: Address };
+  'match/mark-not-unique': { readonly found: readonly Address[] };
   'match/mark-claimed': { readonly live: Address; readonly mark: Address; readonly other: Address };
   'match/marked-elsewhere': About;
   'match/made-as-another': {
@@ -148,14 +170,8 @@ export interface Reasons extends AnswerReasons {
   'restore/impossible': About & Caused;
   'restore/no-credential': About;
   'restore/in-case': About;
-  'restore/lost': About & {
-    readonly because: Address;
-    readonly scope: Address;
-    /** The key of its kind in the scope's entry, and what should be there. */
-    readonly key: string;
-    readonly entry: Json;
-    readonly cause?: Reason;
-  };
+  'restore/lost': Whole & { readonly cause?: Reason };
+  'restore/left': Whole;
 
   'credential/missing': { readonly credential: string };
   'secrets/no-file': unknown;
@@ -206,6 +222,20 @@ export interface Reasons extends AnswerReasons {
   'apply/refused-together': { readonly with: readonly Address[] };
   'apply/answer-lost': Lost;
   'apply/moved-after-loss': Lost & Caused;
+  'apply/new-one-unknown': Lost & {
+    /** The incarnation of the old one. */
+    readonly was: string | null;
+    /** Whatever is live under the address now; not there where no list could tell. */
+    readonly live?: readonly LiveNow[];
+    /** Why none could. */
+    readonly cause?: Reason;
+  };
+  'apply/left': About & {
+    /** Of a replace that makes the new one first: the incarnation of the old one. */
+    readonly was?: string | null;
+    /** Its secrets are shown once, in an answer. */
+    readonly secret?: true;
+  };
   'apply/done-before': unknown;
   'apply/done-since-review': unknown;
   'apply/made-by-another': unknown;

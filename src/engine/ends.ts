@@ -32,7 +32,7 @@ export function unknown(step: Step, failure: RequestFailure): ToldEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
 }
 
-function lostAnswer(
+export function lostAnswer(
   step: Step,
   { request, outcome, message }: RequestFailure,
 ): Omit<Reasons['apply/answer-lost'], 'code'> {

@@ -30,7 +30,7 @@ export function match(
   for (const each of desired) if (each.renamedFrom !== undefined) renames.set(each.renamedFrom, each.address);
   const find = (each: Desired): Match => {
     const here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: { code: 'match/not-unique', count: here.length } };
+    if (here.length > 1) return { conflict: notUnique(here) };
     const live = here[0];
     const from = each.renamedFrom;
     if (from !== undefined && cycles.has(each.address))
@@ -49,13 +49,22 @@ export function match(
       return { live };
     }
     if (from !== undefined && old.length > 1)
-      return { conflict: { code: 'match/from-not-unique', from, count: old.length } };
+      return { conflict: { code: 'match/from-not-unique', from, ids: idsOf(old) } };
     if (old[0] !== undefined) return { live: old[0], from: old[0].address };
     const isClaimed = (at: Address): boolean => wanted.has(at) || renames.has(at);
     return renamedBySomebody(each, byMark, isClaimed, seekers);
   };
   const found = new Map(desired.map(each => [each.address, find(each)]));
   return byMark.size === 0 ? found : withDoubts(found, wanted);
+}
+
+/** Several live ones of one identity. */
+export function notUnique(lives: readonly Live[]): EngineReason {
+  return { code: 'match/not-unique', ids: idsOf(lives) };
+}
+
+function idsOf(lives: readonly Live[]): readonly string[] {
+  return lives.map(live => live.incarnation).sort();
 }
 
 function only(live: Live | undefined): { readonly live?: Live } {
@@ -72,7 +81,8 @@ function renamedBySomebody(
   const found = byMark.get(each.address) ?? [];
   const before = each.renamedFrom === undefined ? [] : (byMark.get(each.renamedFrom) ?? []);
   const free = [...found, ...before].filter(live => !isClaimed(live.address));
-  if (free.length > 1) return { conflict: { code: 'match/mark-not-unique', count: free.length } };
+  if (free.length > 1)
+    return { conflict: { code: 'match/mark-not-unique', found: free.map(live => live.address).sort() } };
   const live = free[0];
   if (live?.mark !== undefined) {
     if (each.absent === true) return {};

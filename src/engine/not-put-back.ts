@@ -1,7 +1,6 @@
-import type { Address } from '../core/address.ts';
 import type { Result } from '../core/report.ts';
-import type { Live } from '../core/resource.ts';
 import type { Row } from '../core/row.ts';
+import { allOf, type Restoring } from './all-of.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /**
@@ -23,29 +22,23 @@ export function withWhatIsGone(
   return results.map(result => {
     const row = result.action === 'create' ? back.get(result.address) : undefined;
     const isGone = row?.because !== undefined && taken.has(row.because);
-    return isGone && !ENDS_THERE.has(result.status)
-      ? named(result, { ...row, because: row.because }, input)
-      : result;
+    return isGone && !isThere(result) ? named(result, { ...row, because: row.because }, input) : result;
   });
 }
 
 const ENDS_THERE: ReadonlySet<Result['status']> = new Set(['done', 'done_before', 'running']);
 
 /** It took along what goes with it, or may have. */
-function isTaken({ status, partly }: Result): boolean {
+export function isTaken({ status, partly }: Result): boolean {
   return partly === true || status === 'unknown' || ENDS_THERE.has(status);
 }
 
-function named(
-  result: Result,
-  row: Row & { readonly because: Address },
-  { kinds, observed }: PlanInput,
-): Result {
-  const kind = kinds.get(row.kind);
-  const gone: Live = { ...row, id: '', incarnation: '', raw: undefined, fields: () => row.desired ?? {} };
-  const whole = kind.rehearse === undefined ? row.desired : kind.written?.(gone, observed);
-  const { address, scope, because } = row;
-  const lost = { address, because, scope: scope.address, key: kind.key, entry: whole ?? null };
+/** It is there, as far as the service says. */
+export function isThere({ status }: Result): boolean {
+  return ENDS_THERE.has(status);
+}
+
+function named(result: Result, row: Restoring, input: PlanInput): Result {
   const cause = result.reason === undefined ? {} : { cause: result.reason };
-  return { ...result, reason: { code: 'restore/lost', ...lost, ...cause } };
+  return { ...result, reason: { code: 'restore/lost', ...allOf(row, input), ...cause } };
 }

@@ -4,6 +4,7 @@ import type { Result } from '../core/report.ts';
 import type { Row } from '../core/row.ts';
 import type { End, ToldEnd } from './end.ts';
 import { halfReplaced } from './ends.ts';
+import type { LeftReason } from './if-left.ts';
 import type { Session } from './session.ts';
 import type { Step } from './steps.ts';
 import type { Ended } from './wait.ts';
@@ -60,11 +61,15 @@ export class Outcomes {
     return new Promise(resolve => this.#wake.push(resolve));
   }
 
-  started(step: Step): void {
+  /** `ifLeft`: what has to be told of a row where the run is left before it has ended. */
+  started(step: Step, ifLeft: (row: Row) => readonly LeftReason[]): void {
     for (const row of step.rows) {
       if (this.#started.has(keyOf(row))) continue;
       this.#started.set(keyOf(row), this.#session.clock.now());
-      this.#session.emit({ type: 'started', address: row.address, action: row.action });
+      const { address, action } = row;
+      const told = ifLeft(row);
+      const more = told.length === 0 ? {} : { ifLeft: told };
+      this.#session.emit({ type: 'started', address, action, ...more });
     }
   }
 

@@ -8,6 +8,8 @@ import type { Fields, Row } from '../core/row.ts';
 import { decide, decidePruned } from './decide.ts';
 import { Deciding } from './deciding.ts';
 import { liveDependents } from './dependents.ts';
+import { livesOf } from './lives-of.ts';
+import { notUnique } from './match.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { Verb } from './steps.ts';
 
@@ -30,7 +32,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const desired = input.observed.desired(planned.address);
   const kind = input.kinds.get(planned.kind);
   if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
-    return secondOfTwo(planned, kind, input);
+    return secondOfTwo(planned, input);
   }
   if (desired === undefined || isMoreThanDeclared(planned, desired)) {
     const found = planned.action === 'delete' ? pruned(planned, live, kind, given) : carried(planned, live);
@@ -79,10 +81,8 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
 }
 
 /** A replace that made the new one first: of two under the address, the old one goes. */
-function secondOfTwo(planned: Row, kind: Kind, input: PlanInput): Recheck {
-  const here = input.observed
-    .list(kind.name, planned.scope.address)
-    .filter(live => live.address === planned.address);
+function secondOfTwo(planned: Row, input: PlanInput): Recheck {
+  const here = livesOf(planned, input.observed);
   const old = here.find(live => live.incarnation === planned.was);
   const others = here.filter(live => live !== old);
   if (old === undefined) return { state: 'already' };
@@ -128,11 +128,8 @@ function whatMoved(planned: Row, fresh: Row): EngineReason {
 }
 
 function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Deciding): Recheck {
-  const same = given.observed
-    .list(kind.name, planned.scope.address)
-    .filter(each => each.address === planned.address);
-  if (same.length > 1)
-    return { state: 'stale', why: blockedNow({ code: 'match/not-unique', count: same.length }) };
+  const same = livesOf(planned, given.observed);
+  if (same.length > 1) return { state: 'stale', why: blockedNow(notUnique(same)) };
   if (live === undefined) return { state: 'already' };
   const { rows, notes } = decidePruned(live, kind, given);
   const row = rows[0];

@@ -16,8 +16,11 @@ import {
 } from './ends.ts';
 import { failureReason, thrownReason } from './failure-reason.ts';
 import { freshen } from './freshness.ts';
+import { ifLeft } from './if-left.ts';
 import type { Lane } from './lane.ts';
+import { livesOf } from './lives-of.ts';
 import { type Left, lookAgain } from './look-again.ts';
+import { newOneUnknown } from './new-one-unknown.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { PlanInput } from './plan-input.ts';
 import { recheck } from './recheck.ts';
@@ -83,7 +86,7 @@ export class WriteStep {
   }
 
   async run(step: Step): Promise<void> {
-    this.#outcomes.started(step);
+    this.#outcomes.started(step, row => ifLeft(row, step, this.#input));
     const must = alwaysReadAgain(step);
     const way: Way = {
       must,
@@ -272,13 +275,17 @@ export class WriteStep {
   async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     way.lost.push(failure);
     way.must = true;
-    if (this.#session.signal.aborted) return unknown(step, failure);
+    const makesOne = step.verb === 'create' && step.kind.unique !== true;
+    if (this.#session.signal.aborted)
+      return makesOne ? newOneUnknown(step, failure, undefined, this.#input) : unknown(step, failure);
     await this.#lane.drain();
-    if (step.verb === 'create' && step.kind.unique !== true) {
+    if (makesOne) {
       const row = step.rows[0] as Row;
       const { observed, kinds } = this.#input;
+      const before = livesOf(row, observed);
       await freshen(step.kind, row.scope, true, observed, kinds, this.#looking(way));
-      return observed.at(row.address)?.mark?.run === this.#session.run ? 'again' : unknown(step, failure);
+      if (observed.at(row.address)?.mark?.run === this.#session.run) return 'again';
+      return newOneUnknown(step, failure, before, this.#input);
     }
     return way.lost.length < ATTEMPTS ? 'again' : unknown(step, failure);
   }

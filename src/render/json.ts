@@ -59,6 +59,8 @@ export function orderedReport(report: Report): ReportInFile {
 export function eventMembers(event: RunEvent): object {
   const { type, ...members } = event;
   if (event.type === 'ended') return { result: orderedResult(event.result) };
+  if (event.type === 'started' && event.ifLeft !== undefined)
+    return { ...members, ifLeft: event.ifLeft.map(told) };
   return event.type === 'held' ? { ...members, ...told(event.reason) } : members;
 }
 

@@ -3,6 +3,7 @@ import type { Io, StopSignal } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/main.ts';
 import { openMcpWith } from '../../src/cli/mcp-sdk.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/cli/memory-files.ts';
+import type { Transport } from '../../src/core/http.ts';
 import { inProcess } from '../../src/sandbox/in-process.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 
@@ -20,6 +21,8 @@ export interface TestOptions extends SandboxOptions {
   readonly git?: Io['git'];
   /** What is typed, or piped in. */
   readonly stdin?: string;
+  /** Around everything that is sent. */
+  readonly wrap?: (transport: Transport) => Transport;
 }
 
 export interface Ran {
@@ -51,11 +54,12 @@ export function testCli(options: TestOptions = {}): TestCli {
   const files = memoryFiles(options.files ?? {});
   const listeners = new Set<(signal: StopSignal) => void>();
   const terminal = options.terminal === true;
-  const transport = inProcess(sandbox, {
+  const wire: Transport = inProcess(sandbox, {
     sleep: async ms => {
       now += ms;
     },
   });
+  const transport = options.wrap?.(wire) ?? wire;
 
   function io(out: string[], err: string[]): Io {
     const output = (pieces: string[]): Io['stdout'] => ({

@@ -108,7 +108,7 @@ describe('the questions of a report', () => {
     { code: 'ref/elsewhere', address: AT },
     { code: 'ref/absent', address: AT },
     { code: 'expiry/over' },
-    { code: 'match/not-unique', count: 2 },
+    { code: 'match/not-unique', ids: ['a', 'b'] },
     { code: 'match/rename-cycle' },
   ];
 

@@ -78,6 +78,18 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
       'No answer came, and live is now neither as it was nor as it was to be. Whether the write was done is unknown.',
     next: 'Plan, and look at the resource before you apply again.',
   },
+  'apply/new-one-unknown': {
+    title: 'The answer to the first half of a replace was lost',
+    means:
+      'The replace makes the new one before it deletes the old one. No answer came to the create, so that two may be live, and the old one was not deleted. The message has the ids of those that a list showed after it: which one is from before, and which one may be from this run.',
+    next: 'Do what the message says about the one that it names, then apply again.',
+  },
+  'apply/left': {
+    title: 'A run was left while the row was under way',
+    means:
+      'A second signal ended the run at once. What it was making may be there beside the old one, or without its secrets, which are answered once. No later plan can tell that, so it is told then, and in the `started` line of `--events`.',
+    next: 'Plan, and look at what it shows for the address. The message says which of two goes.',
+  },
   'apply/done-before': {
     title: 'It was so already',
     means: 'Just before the write live was as the entry says. Nothing was sent.',

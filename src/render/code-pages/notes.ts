@@ -66,6 +66,12 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
       'A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.',
     next: 'Write what the message shows into the manifest, then apply again.',
   },
+  'restore/left': {
+    title: 'A run was left before something was restored',
+    means:
+      'A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. No list has it until then, so the message has all of it.',
+    next: 'Look whether it is there. If it is not, write what the message shows into the manifest, then apply again.',
+  },
   'offline/dropped': {
     title: 'An entry is no longer named',
     means:

@@ -1,6 +1,7 @@
+import type { LiveNow, Reason, Reasons } from '../../core/reason.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import type { Source } from '../../core/source.ts';
-import type { WordsOf } from './words.ts';
+import type { Words, WordsOf } from './words.ts';
 
 const SEE = 'Run `evenkeel plan` to see its state.';
 const GO_ON = `${SEE} Applying again goes on from there.`;
@@ -24,6 +25,49 @@ function afterLoss({ address, secret }: { readonly address: string; readonly sec
 /** What became of the answer to a write of which it is not known whether it was done. */
 function whatCame({ request, foreign }: { readonly request: string; readonly foreign?: string }): string {
   return foreign ?? `the answer to ${request} was lost`;
+}
+
+const ROLES: Readonly<Record<LiveNow['is'], string>> = {
+  old: 'from before',
+  new: 'made since, perhaps by this run',
+  other: 'made since by somebody else',
+};
+
+/** What to do where nobody knows whether the old one and the new one are both live. */
+function ifTwo({
+  address,
+  was,
+  secret,
+}: Omit<Reasons['apply/left'], 'was'> & { readonly was: string | null }): string {
+  const plan = `evenkeel plan --target ${shellWord(address)}`;
+  const newer = was === null ? 'the newer one' : `the one that is not ${was}`;
+  return `Run \`${plan}\`. If it says "2 live resources have this identity", ${handOff(secret)} ${newer} by hand. Then apply again.`;
+}
+
+function handOff(secret: true | undefined): string {
+  return secret === true ? 'revoke' : 'delete';
+}
+
+function newOneUnknown(
+  answer: Reasons['apply/new-one-unknown'],
+  say: (cause: Reason) => Words,
+): readonly [string, string] {
+  const { was, live, cause, secret } = answer;
+  const came = whatCame(answer);
+  if (live === undefined) {
+    const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
+    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
+  }
+  const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
+  const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
+  const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
+  const lost = secret === true ? ': the secrets of what this run may have made went with the answer' : '';
+  if (live.some(({ id }) => id !== was && id !== made))
+    return [message, `Settle by hand which one of them is meant${lost}. Then plan again.`];
+  if (made === undefined) return [message, ifTwo(answer)];
+  if (secret === true)
+    return [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`];
+  return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
 /** How a row ended, and what a service answered. */
@@ -71,6 +115,21 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `${whatCame(lost)}, and now ${say(lost.cause).message}`,
     afterLoss(lost),
   ],
+  'apply/new-one-unknown': newOneUnknown,
+  'apply/left': ({ address, was, secret }) => {
+    if (was === undefined)
+      return [
+        'it may have been made, and its secrets may be lost',
+        `If \`evenkeel plan\` shows it as there and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
+      ];
+    const old = was === null ? 'the old one' : `the old one (${was})`;
+    const kept =
+      secret === true ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : '';
+    return [
+      `it was being replaced: the new one may have been made, and ${old} may still be there`,
+      `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
+    ];
+  },
   'apply/done-before': () => ['it was so already'],
   'apply/done-since-review': () => ['done since review'],
   'apply/made-by-another': () => ['this run deleted the old one, and somebody else made the new one'],

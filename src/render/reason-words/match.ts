@@ -1,10 +1,14 @@
 import type { WordsOf } from './words.ts';
 
+const ALL_BUT_ONE = 'Delete or rename all but one of them by hand, then plan again.';
 const SETTLE = 'Settle by hand which one is meant, then plan again.';
 
 /** How an entry and live resources were, or could not be, found to be the same. */
 export const matchWords: WordsOf<'match'> = {
-  'match/not-unique': ({ count }) => [`${count} live resources have this identity`, SETTLE],
+  'match/not-unique': ({ ids }) => [
+    `${ids.length} live resources have this identity: ${ids.join(', ')}`,
+    ALL_BUT_ONE,
+  ],
   'match/rename-cycle': () => ['renamed_from goes round in a circle', SETTLE],
   'match/renamed-from-entry': ({ from }) => [
     `renamed_from names ${from}, which is an entry of its own`,
@@ -15,8 +19,14 @@ export const matchWords: WordsOf<'match'> = {
     `both it and ${from} are live, so it cannot be renamed from there`,
     SETTLE,
   ],
-  'match/from-not-unique': ({ from, count }) => [`${count} live resources are called ${from}`, SETTLE],
-  'match/mark-not-unique': ({ count }) => [`${count} live resources bear its mark under other names`, SETTLE],
+  'match/from-not-unique': ({ from, ids }) => [
+    `${ids.length} live resources are called ${from}: ${ids.join(', ')}`,
+    ALL_BUT_ONE,
+  ],
+  'match/mark-not-unique': ({ found }) => [
+    `${found.length} live resources bear its mark under other names: ${found.join(', ')}`,
+    'Write `renamed_from` with the name of the one that is meant, then plan again.',
+  ],
   'match/mark-claimed': ({ live, mark, other }) => [
     `${live} bears the mark of ${mark}, and ${other} could be it too`,
     SETTLE,

@@ -1,4 +1,9 @@
+import type { Reasons } from '../../core/reason.ts';
 import type { WordsOf } from './words.ts';
+
+function entryOf({ address, scope, key, entry }: Reasons['restore/left']): string {
+  return `this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}`;
+}
 
 /** What is said of a plan, and of what is restored. */
 export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
@@ -24,14 +29,18 @@ export const noteWords: WordsOf<'prune' | 'restore' | 'offline'> = {
     `it was sent in case ${address} took it along, which is unknown`,
     `See ${address}.`,
   ],
-  'restore/lost': ({ address, because, scope, key, entry, cause }, say) => {
+  'restore/lost': ({ cause, ...whole }, say) => {
     const end = cause && say(cause);
     const more = end === undefined ? '' : `: ${end.message}`;
     return [
-      `it was deleted with ${because} and is not restored${more}`,
-      `Have this in \`${key}\` of ${scope} (${address}): ${JSON.stringify(entry)}. ${end?.next ?? 'Then apply again.'}`,
+      `it was deleted with ${whole.because} and is not restored${more}`,
+      `Have ${entryOf(whole)}. ${end?.next ?? 'Then apply again.'}`,
     ];
   },
+  'restore/left': whole => [
+    `it is deleted with ${whole.because}, and whether it was restored is not known`,
+    `If it is gone, have ${entryOf(whole)}. Then apply again.`,
+  ],
 
   'offline/dropped': () => ['no longer named; pruned where it is ours'],
   'offline/stays': ({ address }) => [`${address} is no longer named, and stays live`],

@@ -283,6 +283,20 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     },
   );
 
+  it.each([
+    ['no entry has it', '', true],
+    ['an entry has less of it', of('provider_name: Auth0'), true],
+    ['an entry has all of it', of('provider_name: Auth0, jwt_audience: acme, branch: x'), false],
+  ])('is told with the start of the branch, for a run that is left, where %s', async (_, jwks, told) => {
+    const here = await live(of('provider_name: Auth0, jwt_audience: acme, branch: x'));
+    await here.apply(manifest(BRANCHES, jwks));
+    const branchStarted = here.events.find(event => event.type === 'started' && event.action === 'replace');
+    expect(branchStarted).toMatchObject({ address: `neon.branch/${PROJECT_ID}/x` });
+    const entry = { jwt_audience: 'acme', provider_name: 'Auth0' };
+    if (told) expect(branchStarted).toMatchObject({ ifLeft: [{ code: 'restore/left', address: at, entry }] });
+    else expect(branchStarted).not.toHaveProperty('ifLeft');
+  });
+
   it('is an unknown loss where the list cannot be read', async () => {
     const here = await live(BOUND);
     const then = { status: 403 };
