@@ -20895,7 +20895,7 @@ function isSubcommand(option2) {
   return typeOf(option2) === SUBCOMMAND || typeOf(option2) === GROUP;
 }
 function optionsProblems(options, path, holder) {
-  return [
+  return options.length === 0 ? [] : [
     ...doubleProblems(
       options.map((option2, index2) => [option2.name, [...path, index2, "name"]]),
       "discord/option-unique",
@@ -20920,6 +20920,7 @@ function orderProblems(options, path) {
   );
 }
 function localizedNameProblems(options, path) {
+  if (options.every((option2) => option2.name_localizations === void 0)) return [];
   let defaults3 = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
   return options.flatMap(
     (option2, index2) => Object.entries(option2.name_localizations ?? {}).flatMap(([locale, name]) => {
@@ -22976,8 +22977,8 @@ function operationState(operation) {
   let state = OPERATION_STATES.get(operation.status) ?? "running", tookMs = operation.total_duration_ms;
   if (state === "done") return { state, ...tookMs === void 0 ? {} : { tookMs } };
   if (state === "running") return { state };
-  let again = operation.retry_at === void 0 ? "" : `, will be tried again at ${operation.retry_at}`;
-  return { state, note: `${operation.status}: ${operation.error ?? "no reason was given"}${again}` };
+  let again2 = operation.retry_at === void 0 ? "" : `, will be tried again at ${operation.retry_at}`;
+  return { state, note: `${operation.status}: ${operation.error ?? "no reason was given"}${again2}` };
 }
 function operationWait(project, operation, on) {
   return {
@@ -23081,7 +23082,7 @@ function judged(findings, evidence) {
   return { verdict: findings.length === 0 ? "pass" : "fail", findings, ...evidence !== void 0 && { evidence } };
 }
 async function lookInside(all, ids, look6) {
-  let isThere3 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere3), missing = all.filter((desired) => !isThere3(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
+  let isThere4 = ({ scope }) => scope.kind === "neon.project" || ids.has(scope.address), there = all.filter(isThere4), missing = all.filter((desired) => !isThere4(desired)), seen2 = there.length === 0 ? /* @__PURE__ */ new Map() : await look6(there), why = unknown2("its branch is not there yet, or the branches could not be read or told apart");
   return new Map([...seen2, ...missing.map(({ address: address2 }) => [address2, why])]);
 }
 var init_look_at = __esm({
@@ -26557,6 +26558,75 @@ var INVALID, DAMAGED, MOST_FRAMES, init_load2 = __esm({
   }
 });
 
+// src/engine/all-of.ts
+function allOf(row2, { kinds, observed }) {
+  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.rehearse === void 0 ? row2.desired : kind.written?.(gone, observed), { address: address2, scope, because } = row2;
+  return { address: address2, because, scope: scope.address, key: kind.key, entry: whole4 ?? null };
+}
+var init_all_of = __esm({
+  "src/engine/all-of.ts"() {
+    "use strict";
+  }
+});
+
+// src/engine/not-put-back.ts
+function withWhatIsGone(results, rows, input) {
+  let back = new Map(
+    rows.flatMap(
+      (row2) => row2.action === "create" && row2.because !== void 0 ? [[row2.address, row2]] : []
+    )
+  );
+  if (back.size === 0) return results;
+  let taken = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
+  return results.map((result) => {
+    let row2 = result.action === "create" ? back.get(result.address) : void 0;
+    return row2?.because !== void 0 && taken.has(row2.because) && !isThere(result) ? named(result, { ...row2, because: row2.because }, input) : result;
+  });
+}
+function isTaken({ status, partly }) {
+  return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
+}
+function isThere({ status }) {
+  return ENDS_THERE.has(status);
+}
+function named(result, row2, input) {
+  let cause = result.reason === void 0 ? {} : { cause: result.reason };
+  return { ...result, reason: { code: "restore/lost", ...allOf(row2, input), ...cause } };
+}
+var ENDS_THERE, init_not_put_back = __esm({
+  "src/engine/not-put-back.ts"() {
+    "use strict";
+    init_all_of();
+    ENDS_THERE = /* @__PURE__ */ new Set(["done", "done_before", "running"]);
+  }
+});
+
+// src/engine/left-open.ts
+function follow2(state, event) {
+  switch (event.type) {
+    case "started": {
+      let { address: address2, ifLeft: ifLeft2 = [] } = event;
+      return ifLeft2.length === 0 ? state : { ...state, open: [...state.open, ...ifLeft2.map((reason3) => ({ row: address2, reason: reason3 }))] };
+    }
+    case "ended": {
+      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason3 }) => reason3.address === address2 ? reason3.address === row2 || isThere(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
+      return {
+        open: state.open.filter((each) => !isSettled(each)),
+        ended: leaves ? [...state.ended, result] : state.ended
+      };
+    }
+    default:
+      return state;
+  }
+}
+var NOTHING_OPEN, init_left_open = __esm({
+  "src/engine/left-open.ts"() {
+    "use strict";
+    init_not_put_back();
+    NOTHING_OPEN = { open: [], ended: [] };
+  }
+});
+
 // node_modules/commander/lib/error.js
 var require_error = __commonJS({
   "node_modules/commander/lib/error.js"(exports) {
@@ -29134,197 +29204,6 @@ var require_commander = __commonJS({
   }
 });
 
-// src/core/shell-word.ts
-function shellWord(text4) {
-  return PLAIN3.test(text4) ? text4 : `'${text4.replaceAll("'", "'\\''")}'`;
-}
-var PLAIN3, init_shell_word = __esm({
-  "src/core/shell-word.ts"() {
-    "use strict";
-    PLAIN3 = /^[\w@%+=:,./-]+$/;
-  }
-});
-
-// src/cli/starter.ts
-function editorLine() {
-  return "# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json";
-}
-function starterManifest() {
-  return `${editorLine()}
-evenkeel: 1
-
-# Whose resources these are: the mark on branches that apply creates. Pruning only touches what bears it.
-name: my-app
-
-# Never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses.
-keep: ["neon.branch/*/main"]
-
-# Values for \${guild} come from --var guild=\u2026, EVENKEEL_VAR_guild, or the default.
-vars:
-  guild: { default: "197038439483310086" }
-
-discord:
-  # Ids are always in quotes: YAML would round them as numbers.
-  application_id: "222222222222222222"
-  commands:
-    - name: ping
-      description: Tells whether the application is there
-    - name: ban
-      description: Ban a member
-      default_member_permissions: [BAN_MEMBERS]
-      contexts: [guild]
-      options:
-        - { type: user, name: member, description: Who, required: true }
-        - { type: string, name: reason, description: Why, max_length: 200 }
-  guilds:
-    - ids: ["\${guild}"]
-      commands:
-        - name: deploy
-          description: Deploy a branch
-          options:
-            - type: string
-              name: target
-              description: Where to
-              required: true
-              choices:
-                - { name: Staging, value: staging }
-                - { name: Production, value: production }
-
-neon:
-  projects:
-    - id: shiny-wind-028834
-      branches:
-        # What is left out has its default, if it has a fixed one: main never expires.
-        - name: main
-          protected: true
-        - name: preview/first
-          # parent: main          # left out: the project's default branch
-          ttl: 7d
-          endpoints:
-            - { type: read_write, autoscaling_limit_max_cu: 1 }
-
-# Questions that your documentation should be able to answer. Only looked at, never changed.
-# docs:
-#   portals:
-#     - url: https://docs.example.com
-#       answers:
-#         - page: /guides/recovery
-#           ask: How long can a deleted branch be recovered?
-#           cites: [/guides/recovery]
-#           mentions: [7 days]
-`;
-}
-var init_starter = __esm({
-  "src/cli/starter.ts"() {
-    "use strict";
-  }
-});
-
-// src/cli/commands/init.ts
-var init_exports = {};
-__export(init_exports, {
-  runInit: () => runInit
-});
-async function runInit(file2, flags, { io: io2, screen }) {
-  let text4 = starterManifest();
-  if (flags.print)
-    return screen.result(text4), 0;
-  await io2.files.create(file2, text4);
-  let named6 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
-  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
-`), 0;
-}
-var init_init = __esm({
-  "src/cli/commands/init.ts"() {
-    "use strict";
-    init_shell_word();
-    init_starter();
-  }
-});
-
-// src/providers/discord/localization-report.ts
-function localizationReport(section3, source) {
-  let texts2 = textsIn2(section3, source), used = [...new Set(texts2.flatMap((text4) => [...text4.locales]))].sort();
-  return { v: 1, texts: texts2.length, locales: used.map((locale) => coverage(locale, texts2)) };
-}
-function coverage(locale, texts2) {
-  let from = fallbacks[locale], others = texts2.filter((text4) => !text4.locales.has(locale)), missing = others.filter((text4) => from === void 0 || !text4.locales.has(from)), fallback = others.length - missing.length;
-  return {
-    locale,
-    translated: texts2.length - others.length,
-    fallback,
-    ...from === void 0 || fallback === 0 ? {} : { from },
-    missing: missing.map(({ locales: _, ...text4 }) => text4)
-  };
-}
-function textsIn2(section3, source) {
-  let found = [], walk = new TextWalk(found, source);
-  return walk.commands(section3.commands, ["commands"]), (section3.guilds ?? []).forEach((guild, index2) => {
-    walk.commands(guild.commands, ["guilds", index2, "commands"]);
-  }), found;
-}
-function localizationText(report2) {
-  let { texts: texts2, locales } = report2;
-  if (locales.length === 0) return `${texts2} texts, no localizations
-`;
-  let width = Math.max(...locales.map(({ locale }) => locale.length));
-  return `${locales.flatMap((each) => [
-    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts2}${fallbackText(each)}`,
-    ...each.missing.map(missingText)
-  ]).join(`
-`)}
-`;
-}
-function fallbackText({ fallback, from }) {
-  return from === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from}`;
-}
-function missingText({ command: command2, place: place4, text: text4, source }) {
-  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command2)} ${place4}  "${safeText(text4)}"`;
-}
-var TextWalk, init_localization_report = __esm({
-  "src/providers/discord/localization-report.ts"() {
-    "use strict";
-    init_safe_text();
-    init_locales2();
-    TextWalk = class {
-      #found;
-      #source;
-      constructor(found, source) {
-        this.#found = found, this.#source = source;
-      }
-      commands(commands2, path) {
-        (commands2 ?? []).forEach((command2, index2) => {
-          command2.absent !== !0 && (this.#both(command2, command2.name, [...path, index2], ""), this.#options(command2.options, command2.name, [...path, index2], ""));
-        });
-      }
-      #options(options, command2, path, place4) {
-        (options ?? []).forEach((option2, index2) => {
-          let [at, inside2] = [[...path, "options", index2], `${place4}options[${index2}].`];
-          this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice2, number2) => {
-            let where = [...at, "choices", number2, "name"];
-            this.#text(
-              command2,
-              `${inside2}choices[${number2}].name`,
-              choice2.name,
-              choice2.name_localizations,
-              where
-            );
-          }), this.#options(option2.options, command2, at, inside2);
-        });
-      }
-      #both(of, command2, path, place4) {
-        if (this.#text(command2, `${place4}name`, of.name, of.name_localizations, [...path, "name"]), of.description === void 0 || of.description === "") return;
-        let where = [...path, "description"];
-        this.#text(command2, `${place4}description`, of.description, of.description_localizations, where);
-      }
-      #text(command2, place4, text4, localizations2, path) {
-        let locales = new Set(Object.keys(localizations2 ?? {}));
-        this.#found.push({ command: command2, place: place4, text: text4, source: this.#source(path), locales });
-      }
-    };
-  }
-});
-
 // src/render/reason-words/amount.ts
 function amountOf2({ what, count: count4 }) {
   return count4 === 1 ? `1 ${what.replace(/s$/, "")}` : count4 !== null ? `${count4} ${what}` : what.endsWith("s") ? `an unknown number of ${what}` : what;
@@ -29511,6 +29390,17 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
   }
 });
 
+// src/core/shell-word.ts
+function shellWord(text4) {
+  return PLAIN3.test(text4) ? text4 : `'${text4.replaceAll("'", "'\\''")}'`;
+}
+var PLAIN3, init_shell_word = __esm({
+  "src/core/shell-word.ts"() {
+    "use strict";
+    PLAIN3 = /^[\w@%+=:,./-]+$/;
+  }
+});
+
 // src/render/reason-words/ends.ts
 function place(source) {
   return source === void 0 ? "" : `${source.file}:${source.line}:${source.column}: `;
@@ -29525,11 +29415,36 @@ function afterLoss({ address: address2, secret }) {
 function whatCame({ request, foreign }) {
   return foreign ?? `the answer to ${request} was lost`;
 }
-var SEE, GO_ON, ANSWERS, endWords, init_ends = __esm({
+function ifTwo({
+  address: address2,
+  was,
+  secret
+}) {
+  let plan2 = `evenkeel plan --target ${shellWord(address2)}`, newer = was === null ? "the newer one" : `the one that is not ${was}`;
+  return `Run \`${plan2}\`. If it says "2 live resources have this identity", ${handOff(secret)} ${newer} by hand. Then apply again.`;
+}
+function handOff(secret) {
+  return secret === !0 ? "revoke" : "delete";
+}
+function newOneUnknown(answer, say) {
+  let { was, live: live3, cause, secret } = answer, came = whatCame(answer);
+  if (live3 === void 0) {
+    let why = cause === void 0 ? "the run was stopped before a look" : say(cause).message;
+    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
+  }
+  let shown3 = live3.map(({ id, is }) => `${id} (${ROLES[is]})`), message = `${came}; live now: ${shown3.length === 0 ? "none" : shown3.join(", ")}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost = secret === !0 ? ": the secrets of what this run may have made went with the answer" : "";
+  return live3.some(({ id }) => id !== was && id !== made) ? [message, `Settle by hand which one of them is meant${lost}. Then plan again.`] : made === void 0 ? [message, ifTwo(answer)] : secret === !0 ? [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`] : [message, live3.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
+}
+var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
   "src/render/reason-words/ends.ts"() {
     "use strict";
     init_shell_word();
     SEE = "Run `evenkeel plan` to see its state.", GO_ON = `${SEE} Applying again goes on from there.`, ANSWERS = "Apply again once the service answers.";
+    ROLES = {
+      old: "from before",
+      new: "made since, perhaps by this run",
+      other: "made since by somebody else"
+    };
     endWords = {
       "apply/not-sent": ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
       "apply/held": ({ cause }, say) => [
@@ -29571,6 +29486,19 @@ var SEE, GO_ON, ANSWERS, endWords, init_ends = __esm({
         `${whatCame(lost)}, and now ${say(lost.cause).message}`,
         afterLoss(lost)
       ],
+      "apply/new-one-unknown": newOneUnknown,
+      "apply/left": ({ address: address2, was, secret }) => {
+        if (was === void 0)
+          return [
+            "it may have been made, and its secrets may be lost",
+            `If \`evenkeel plan\` shows it as there and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address2)} --secrets-to FILE`
+          ];
+        let old = was === null ? "the old one" : `the old one (${was})`, kept = secret === !0 ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : "";
+        return [
+          `it was being replaced: the new one may have been made, and ${old} may still be there`,
+          `${ifTwo({ address: address2, was, ...secret === !0 ? { secret } : {} })}${kept}`
+        ];
+      },
       "apply/done-before": () => ["it was so already"],
       "apply/done-since-review": () => ["done since review"],
       "apply/made-by-another": () => ["this run deleted the old one, and somebody else made the new one"],
@@ -29613,11 +29541,14 @@ var SEE, GO_ON, ANSWERS, endWords, init_ends = __esm({
 });
 
 // src/render/reason-words/match.ts
-var SETTLE, matchWords, init_match = __esm({
+var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
   "src/render/reason-words/match.ts"() {
     "use strict";
-    SETTLE = "Settle by hand which one is meant, then plan again.", matchWords = {
-      "match/not-unique": ({ count: count4 }) => [`${count4} live resources have this identity`, SETTLE],
+    ALL_BUT_ONE = "Delete or rename all but one of them by hand, then plan again.", SETTLE = "Settle by hand which one is meant, then plan again.", matchWords = {
+      "match/not-unique": ({ ids }) => [
+        `${ids.length} live resources have this identity: ${ids.join(", ")}`,
+        ALL_BUT_ONE
+      ],
       "match/rename-cycle": () => ["renamed_from goes round in a circle", SETTLE],
       "match/renamed-from-entry": ({ from }) => [
         `renamed_from names ${from}, which is an entry of its own`,
@@ -29628,8 +29559,14 @@ var SETTLE, matchWords, init_match = __esm({
         `both it and ${from} are live, so it cannot be renamed from there`,
         SETTLE
       ],
-      "match/from-not-unique": ({ from, count: count4 }) => [`${count4} live resources are called ${from}`, SETTLE],
-      "match/mark-not-unique": ({ count: count4 }) => [`${count4} live resources bear its mark under other names`, SETTLE],
+      "match/from-not-unique": ({ from, ids }) => [
+        `${ids.length} live resources are called ${from}: ${ids.join(", ")}`,
+        ALL_BUT_ONE
+      ],
+      "match/mark-not-unique": ({ found }) => [
+        `${found.length} live resources bear its mark under other names: ${found.join(", ")}`,
+        "Write `renamed_from` with the name of the one that is meant, then plan again."
+      ],
       "match/mark-claimed": ({ live: live3, mark: mark2, other }) => [
         `${live3} bears the mark of ${mark2}, and ${other} could be it too`,
         SETTLE
@@ -29643,6 +29580,9 @@ var SETTLE, matchWords, init_match = __esm({
 });
 
 // src/render/reason-words/notes.ts
+function entryOf2({ address: address2, scope, key: key2, entry }) {
+  return `this in \`${key2}\` of ${scope} (${address2}): ${JSON.stringify(entry)}`;
+}
 var noteWords, init_notes = __esm({
   "src/render/reason-words/notes.ts"() {
     "use strict";
@@ -29668,13 +29608,17 @@ var noteWords, init_notes = __esm({
         `it was sent in case ${address2} took it along, which is unknown`,
         `See ${address2}.`
       ],
-      "restore/lost": ({ address: address2, because, scope, key: key2, entry, cause }, say) => {
+      "restore/lost": ({ cause, ...whole4 }, say) => {
         let end = cause && say(cause), more = end === void 0 ? "" : `: ${end.message}`;
         return [
-          `it was deleted with ${because} and is not restored${more}`,
-          `Have this in \`${key2}\` of ${scope} (${address2}): ${JSON.stringify(entry)}. ${end?.next ?? "Then apply again."}`
+          `it was deleted with ${whole4.because} and is not restored${more}`,
+          `Have ${entryOf2(whole4)}. ${end?.next ?? "Then apply again."}`
         ];
       },
+      "restore/left": (whole4) => [
+        `it is deleted with ${whole4.because}, and whether it was restored is not known`,
+        `If it is gone, have ${entryOf2(whole4)}. Then apply again.`
+      ],
       "offline/dropped": () => ["no longer named; pruned where it is ours"],
       "offline/stays": ({ address: address2 }) => [`${address2} is no longer named, and stays live`],
       "offline/name-changed": ({ before }) => [`the name was ${before}: what bears its mark is no longer ours`],
@@ -29700,7 +29644,7 @@ function tooMany(why) {
       return `${why.deletes === 1 ? "the last" : `all ${why.deletes}`} ${why.kind} would be deleted, and none of ours left`;
   }
 }
-function named(all) {
+function named2(all) {
   if (all.length === 0) return "";
   let hidden = all.length - MOST_NAMED2;
   return `: ${all.slice(0, MOST_NAMED2).join(", ")}${hidden > 0 ? ` and ${hidden} more` : ""}`;
@@ -29739,7 +29683,7 @@ var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
         "Plan again and review what is new."
       ],
       "review/left-out": ({ count: count4, addresses: addresses2 }) => [
-        `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live is not seen to have what they want${named(addresses2)}`,
+        `this run would leave out ${count4 === 1 ? "a reviewed row" : `${count4} reviewed rows`}, and live is not seen to have what they want${named2(addresses2)}`,
         "Apply with the manifest and the options that were planned with, restore by hand what was lost since, or plan again."
       ],
       "guard/limits": ({ causes }, say) => [
@@ -29851,6 +29795,293 @@ var WORDS, REASON_CODES, init_reason_words = __esm({
   }
 });
 
+// src/render/duration.ts
+function humanSeconds(seconds) {
+  let rest = Math.abs(seconds), text4 = "";
+  for (let [unit, size] of UNITS2) {
+    let count4 = Math.floor(rest / size);
+    count4 > 0 && (text4 += `${count4}${unit}`), rest -= count4 * size;
+  }
+  return (seconds < 0 ? "-" : "") + (text4 || "0s");
+}
+function humanMilliseconds(ms) {
+  return ms < 59950 ? `${(ms / 1e3).toFixed(1)} s` : humanSeconds(Math.round(ms / 1e3));
+}
+function isSeconds(path, value) {
+  return Number.isInteger(value) && /(^|[._])(ttl|seconds)$/.test(path);
+}
+var UNITS2, init_duration = __esm({
+  "src/render/duration.ts"() {
+    "use strict";
+    UNITS2 = [
+      ["d", 86400],
+      ["h", 3600],
+      ["m", 60],
+      ["s", 1]
+    ];
+  }
+});
+
+// src/render/result-words.ts
+function resultOf(report2) {
+  let found = new Map([...report2.results].reverse().map((result) => [keyOf3(result), result]));
+  return (row2) => found.get(keyOf3(row2)) ?? {
+    address: row2.address,
+    action: row2.action,
+    status: row2.action === "blocked" ? "blocked" : "skipped"
+  };
+}
+function resultsBesides({ plan: plan2, results }) {
+  if (results.length === 0) return [];
+  let open3 = new Set(plan2.rows.map(keyOf3));
+  return results.filter((result) => !open3.delete(keyOf3(result)));
+}
+function keyOf3({ address: address2, action }) {
+  return `${address2} ${action}`;
+}
+function reasonOf2(result, row2) {
+  return result.reason ?? (result.status === "blocked" ? row2?.reason : void 0);
+}
+function isWell({ status }) {
+  return status === "done" || status === "done_before";
+}
+function statusWords(result, style) {
+  let took = result.ms === void 0 ? "" : ` ${humanMilliseconds(result.ms)}`;
+  return `${mark(result.status, style)} ${STATUS_WORD[result.status]}${took}`;
+}
+function mark(status, style) {
+  switch (status) {
+    case "done":
+    case "done_before":
+      return symbol("done", style);
+    case "failed":
+    case "stale":
+      return symbol("failed", style);
+    case "skipped":
+      return symbol("skipped", style);
+    case "running":
+      return symbol("more", style);
+    case "unknown":
+      return "?";
+    case "blocked":
+      return "!";
+  }
+}
+function statusCounts(report2) {
+  let resultFor = resultOf(report2), counts = /* @__PURE__ */ new Map(), statuses = [...report2.plan.rows.map(resultFor), ...resultsBesides(report2)].map((result) => result.status);
+  for (let status of Object.keys(STATUS_WORD)) {
+    let n = statuses.filter((found) => found === status).length;
+    n > 0 && counts.set(status, n);
+  }
+  return counts;
+}
+var STATUS_WORD, STATUS_PAINT, init_result_words = __esm({
+  "src/render/result-words.ts"() {
+    "use strict";
+    init_duration();
+    init_style();
+    STATUS_WORD = {
+      done: "done",
+      done_before: "done before",
+      failed: "failed",
+      skipped: "skipped",
+      stale: "stale",
+      unknown: "outcome unknown",
+      running: "not seen done",
+      blocked: "blocked"
+    }, STATUS_PAINT = {
+      done: "green",
+      done_before: "green",
+      failed: "red",
+      skipped: "yellow",
+      stale: "red",
+      unknown: "red",
+      running: "yellow",
+      blocked: "magenta"
+    };
+  }
+});
+
+// src/cli/starter.ts
+function editorLine() {
+  return "# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json";
+}
+function starterManifest() {
+  return `${editorLine()}
+evenkeel: 1
+
+# Whose resources these are: the mark on branches that apply creates. Pruning only touches what bears it.
+name: my-app
+
+# Never deleted, replaced or unprotected, whoever says so. * stays inside a part of an address, ** crosses.
+keep: ["neon.branch/*/main"]
+
+# Values for \${guild} come from --var guild=\u2026, EVENKEEL_VAR_guild, or the default.
+vars:
+  guild: { default: "197038439483310086" }
+
+discord:
+  # Ids are always in quotes: YAML would round them as numbers.
+  application_id: "222222222222222222"
+  commands:
+    - name: ping
+      description: Tells whether the application is there
+    - name: ban
+      description: Ban a member
+      default_member_permissions: [BAN_MEMBERS]
+      contexts: [guild]
+      options:
+        - { type: user, name: member, description: Who, required: true }
+        - { type: string, name: reason, description: Why, max_length: 200 }
+  guilds:
+    - ids: ["\${guild}"]
+      commands:
+        - name: deploy
+          description: Deploy a branch
+          options:
+            - type: string
+              name: target
+              description: Where to
+              required: true
+              choices:
+                - { name: Staging, value: staging }
+                - { name: Production, value: production }
+
+neon:
+  projects:
+    - id: shiny-wind-028834
+      branches:
+        # What is left out has its default, if it has a fixed one: main never expires.
+        - name: main
+          protected: true
+        - name: preview/first
+          # parent: main          # left out: the project's default branch
+          ttl: 7d
+          endpoints:
+            - { type: read_write, autoscaling_limit_max_cu: 1 }
+
+# Questions that your documentation should be able to answer. Only looked at, never changed.
+# docs:
+#   portals:
+#     - url: https://docs.example.com
+#       answers:
+#         - page: /guides/recovery
+#           ask: How long can a deleted branch be recovered?
+#           cites: [/guides/recovery]
+#           mentions: [7 days]
+`;
+}
+var init_starter = __esm({
+  "src/cli/starter.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/init.ts
+var init_exports = {};
+__export(init_exports, {
+  runInit: () => runInit
+});
+async function runInit(file2, flags, { io: io2, screen }) {
+  let text4 = starterManifest();
+  if (flags.print)
+    return screen.result(text4), 0;
+  await io2.files.create(file2, text4);
+  let named6 = file2 === "evenkeel.yaml" ? "" : ` -f ${shellWord(file2)}`;
+  return screen.result(`Wrote ${file2}. Put your ids in, then: evenkeel validate${named6}, evenkeel plan${named6}
+`), 0;
+}
+var init_init = __esm({
+  "src/cli/commands/init.ts"() {
+    "use strict";
+    init_shell_word();
+    init_starter();
+  }
+});
+
+// src/providers/discord/localization-report.ts
+function localizationReport(section3, source) {
+  let texts2 = textsIn2(section3, source), used = [...new Set(texts2.flatMap((text4) => [...text4.locales]))].sort();
+  return { v: 1, texts: texts2.length, locales: used.map((locale) => coverage(locale, texts2)) };
+}
+function coverage(locale, texts2) {
+  let from = fallbacks[locale], others = texts2.filter((text4) => !text4.locales.has(locale)), missing = others.filter((text4) => from === void 0 || !text4.locales.has(from)), fallback = others.length - missing.length;
+  return {
+    locale,
+    translated: texts2.length - others.length,
+    fallback,
+    ...from === void 0 || fallback === 0 ? {} : { from },
+    missing: missing.map(({ locales: _, ...text4 }) => text4)
+  };
+}
+function textsIn2(section3, source) {
+  let found = [], walk = new TextWalk(found, source);
+  return walk.commands(section3.commands, ["commands"]), (section3.guilds ?? []).forEach((guild, index2) => {
+    walk.commands(guild.commands, ["guilds", index2, "commands"]);
+  }), found;
+}
+function localizationText(report2) {
+  let { texts: texts2, locales } = report2;
+  if (locales.length === 0) return `${texts2} texts, no localizations
+`;
+  let width = Math.max(...locales.map(({ locale }) => locale.length));
+  return `${locales.flatMap((each) => [
+    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts2}${fallbackText(each)}`,
+    ...each.missing.map(missingText)
+  ]).join(`
+`)}
+`;
+}
+function fallbackText({ fallback, from }) {
+  return from === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from}`;
+}
+function missingText({ command: command2, place: place4, text: text4, source }) {
+  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command2)} ${place4}  "${safeText(text4)}"`;
+}
+var TextWalk, init_localization_report = __esm({
+  "src/providers/discord/localization-report.ts"() {
+    "use strict";
+    init_safe_text();
+    init_locales2();
+    TextWalk = class {
+      #found;
+      #source;
+      constructor(found, source) {
+        this.#found = found, this.#source = source;
+      }
+      commands(commands2, path) {
+        (commands2 ?? []).forEach((command2, index2) => {
+          command2.absent !== !0 && (this.#both(command2, command2.name, [...path, index2], ""), this.#options(command2.options, command2.name, [...path, index2], ""));
+        });
+      }
+      #options(options, command2, path, place4) {
+        (options ?? []).forEach((option2, index2) => {
+          let [at, inside2] = [[...path, "options", index2], `${place4}options[${index2}].`];
+          this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice2, number2) => {
+            let where = [...at, "choices", number2, "name"];
+            this.#text(
+              command2,
+              `${inside2}choices[${number2}].name`,
+              choice2.name,
+              choice2.name_localizations,
+              where
+            );
+          }), this.#options(option2.options, command2, at, inside2);
+        });
+      }
+      #both(of, command2, path, place4) {
+        if (this.#text(command2, `${place4}name`, of.name, of.name_localizations, [...path, "name"]), of.description === void 0 || of.description === "") return;
+        let where = [...path, "description"];
+        this.#text(command2, `${place4}description`, of.description, of.description_localizations, where);
+      }
+      #text(command2, place4, text4, localizations2, path) {
+        let locales = new Set(Object.keys(localizations2 ?? {}));
+        this.#found.push({ command: command2, place: place4, text: text4, source: this.#source(path), locales });
+      }
+    };
+  }
+});
+
 // src/render/told.ts
 function told(reason3) {
   let { code, ...data3 } = reason3, { message, next } = wordsOf2(reason3), sorted5 = JSON.parse(canonical(data3));
@@ -29956,7 +30187,7 @@ function orderedReport(report2) {
 }
 function eventMembers(event) {
   let { type, ...members } = event;
-  return event.type === "ended" ? { result: orderedResult(event.result) } : event.type === "held" ? { ...members, ...told(event.reason) } : members;
+  return event.type === "ended" ? { result: orderedResult(event.result) } : event.type === "started" && event.ifLeft !== void 0 ? { ...members, ifLeft: event.ifLeft.map(told) } : event.type === "held" ? { ...members, ...told(event.reason) } : members;
 }
 function jsonText(value) {
   return `${JSON.stringify(value, null, 2).replace(ESCAPED, unicodeEscapes)}
@@ -30087,113 +30318,6 @@ function refusalsOf({ refused: refused4, refusals = [] }) {
 var init_refusals4 = __esm({
   "src/render/refusals.ts"() {
     "use strict";
-  }
-});
-
-// src/render/duration.ts
-function humanSeconds(seconds) {
-  let rest = Math.abs(seconds), text4 = "";
-  for (let [unit, size] of UNITS2) {
-    let count4 = Math.floor(rest / size);
-    count4 > 0 && (text4 += `${count4}${unit}`), rest -= count4 * size;
-  }
-  return (seconds < 0 ? "-" : "") + (text4 || "0s");
-}
-function humanMilliseconds(ms) {
-  return ms < 59950 ? `${(ms / 1e3).toFixed(1)} s` : humanSeconds(Math.round(ms / 1e3));
-}
-function isSeconds(path, value) {
-  return Number.isInteger(value) && /(^|[._])(ttl|seconds)$/.test(path);
-}
-var UNITS2, init_duration = __esm({
-  "src/render/duration.ts"() {
-    "use strict";
-    UNITS2 = [
-      ["d", 86400],
-      ["h", 3600],
-      ["m", 60],
-      ["s", 1]
-    ];
-  }
-});
-
-// src/render/result-words.ts
-function resultOf(report2) {
-  let found = new Map([...report2.results].reverse().map((result) => [keyOf3(result), result]));
-  return (row2) => found.get(keyOf3(row2)) ?? {
-    address: row2.address,
-    action: row2.action,
-    status: row2.action === "blocked" ? "blocked" : "skipped"
-  };
-}
-function resultsBesides({ plan: plan2, results }) {
-  if (results.length === 0) return [];
-  let open3 = new Set(plan2.rows.map(keyOf3));
-  return results.filter((result) => !open3.delete(keyOf3(result)));
-}
-function keyOf3({ address: address2, action }) {
-  return `${address2} ${action}`;
-}
-function reasonOf2(result, row2) {
-  return result.reason ?? (result.status === "blocked" ? row2?.reason : void 0);
-}
-function isWell({ status }) {
-  return status === "done" || status === "done_before";
-}
-function statusWords(result, style) {
-  let took = result.ms === void 0 ? "" : ` ${humanMilliseconds(result.ms)}`;
-  return `${mark(result.status, style)} ${STATUS_WORD[result.status]}${took}`;
-}
-function mark(status, style) {
-  switch (status) {
-    case "done":
-    case "done_before":
-      return symbol("done", style);
-    case "failed":
-    case "stale":
-      return symbol("failed", style);
-    case "skipped":
-      return symbol("skipped", style);
-    case "running":
-      return symbol("more", style);
-    case "unknown":
-      return "?";
-    case "blocked":
-      return "!";
-  }
-}
-function statusCounts(report2) {
-  let resultFor = resultOf(report2), counts = /* @__PURE__ */ new Map(), statuses = [...report2.plan.rows.map(resultFor), ...resultsBesides(report2)].map((result) => result.status);
-  for (let status of Object.keys(STATUS_WORD)) {
-    let n = statuses.filter((found) => found === status).length;
-    n > 0 && counts.set(status, n);
-  }
-  return counts;
-}
-var STATUS_WORD, STATUS_PAINT, init_result_words = __esm({
-  "src/render/result-words.ts"() {
-    "use strict";
-    init_duration();
-    init_style();
-    STATUS_WORD = {
-      done: "done",
-      done_before: "done before",
-      failed: "failed",
-      skipped: "skipped",
-      stale: "stale",
-      unknown: "outcome unknown",
-      running: "not seen done",
-      blocked: "blocked"
-    }, STATUS_PAINT = {
-      done: "green",
-      done_before: "green",
-      failed: "red",
-      skipped: "yellow",
-      stale: "red",
-      unknown: "red",
-      running: "yellow",
-      blocked: "magenta"
-    };
   }
 });
 
@@ -30824,34 +30948,6 @@ var Looks, init_looks = __esm({
   }
 });
 
-// src/engine/not-put-back.ts
-function withWhatIsGone(results, rows, input) {
-  let back = new Map(
-    rows.flatMap(
-      (row2) => row2.action === "create" && row2.because !== void 0 ? [[row2.address, row2]] : []
-    )
-  );
-  if (back.size === 0) return results;
-  let taken = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
-  return results.map((result) => {
-    let row2 = result.action === "create" ? back.get(result.address) : void 0;
-    return row2?.because !== void 0 && taken.has(row2.because) && !ENDS_THERE.has(result.status) ? named2(result, { ...row2, because: row2.because }, input) : result;
-  });
-}
-function isTaken({ status, partly }) {
-  return partly === !0 || status === "unknown" || ENDS_THERE.has(status);
-}
-function named2(result, row2, { kinds, observed }) {
-  let kind = kinds.get(row2.kind), gone = { ...row2, id: "", incarnation: "", raw: void 0, fields: () => row2.desired ?? {} }, whole4 = kind.rehearse === void 0 ? row2.desired : kind.written?.(gone, observed), { address: address2, scope, because } = row2, lost = { address: address2, because, scope: scope.address, key: kind.key, entry: whole4 ?? null }, cause = result.reason === void 0 ? {} : { cause: result.reason };
-  return { ...result, reason: { code: "restore/lost", ...lost, ...cause } };
-}
-var ENDS_THERE, init_not_put_back = __esm({
-  "src/engine/not-put-back.ts"() {
-    "use strict";
-    ENDS_THERE = /* @__PURE__ */ new Set(["done", "done_before", "running"]);
-  }
-});
-
 // src/engine/failure-reason.ts
 function failureReason(failure, provider) {
   return provider?.explain?.(failure) ?? { code: `service/${failure.outcome}`, said: failure.message };
@@ -30984,9 +31080,14 @@ var Outcomes, init_outcomes = __esm({
       nextEnd(rest) {
         return rest.some((step2) => this.isReady(step2)) ? Promise.resolve() : new Promise((resolve4) => this.#wake.push(resolve4));
       }
-      started(step2) {
-        for (let row2 of step2.rows)
-          this.#started.has(keyOf4(row2)) || (this.#started.set(keyOf4(row2), this.#session.clock.now()), this.#session.emit({ type: "started", address: row2.address, action: row2.action }));
+      /** `ifLeft`: what has to be told of a row where the run is left before it has ended. */
+      started(step2, ifLeft2) {
+        for (let row2 of step2.rows) {
+          if (this.#started.has(keyOf4(row2))) continue;
+          this.#started.set(keyOf4(row2), this.#session.clock.now());
+          let { address: address2, action } = row2, told2 = ifLeft2(row2), more = told2.length === 0 ? {} : { ifLeft: told2 };
+          this.#session.emit({ type: "started", address: address2, action, ...more });
+        }
       }
       /** The write was accepted and its work goes on. */
       sent(step2) {
@@ -31473,7 +31574,7 @@ function match(desired, lives, name) {
   for (let each of desired) each.renamedFrom !== void 0 && renames.set(each.renamedFrom, each.address);
   let find = (each) => {
     let here = lives.get(each.address) ?? [];
-    if (here.length > 1) return { conflict: { code: "match/not-unique", count: here.length } };
+    if (here.length > 1) return { conflict: notUnique(here) };
     let live3 = here[0], from = each.renamedFrom;
     if (from !== void 0 && cycles.has(each.address))
       return { ...only2(live3), conflict: { code: "match/rename-cycle" } };
@@ -31481,16 +31582,23 @@ function match(desired, lives, name) {
     if (from !== void 0 && named6 !== void 0 && (named6.absent !== !0 || old.length > 0))
       return { ...only2(live3), conflict: { code: "match/renamed-from-entry", from } };
     let renamed = renames.get(each.address);
-    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: { code: "match/absent-and-renamed", by: renamed } } : live3 !== void 0 ? from !== void 0 && old.length > 0 ? { live: live3, conflict: { code: "match/both-live", from } } : { live: live3 } : from !== void 0 && old.length > 1 ? { conflict: { code: "match/from-not-unique", from, count: old.length } } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
+    return each.absent === !0 && live3 !== void 0 && renamed !== void 0 ? { live: live3, conflict: { code: "match/absent-and-renamed", by: renamed } } : live3 !== void 0 ? from !== void 0 && old.length > 0 ? { live: live3, conflict: { code: "match/both-live", from } } : { live: live3 } : from !== void 0 && old.length > 1 ? { conflict: { code: "match/from-not-unique", from, ids: idsOf(old) } } : old[0] !== void 0 ? { live: old[0], from: old[0].address } : renamedBySomebody(each, byMark, (at) => wanted.has(at) || renames.has(at), seekers);
   }, found = new Map(desired.map((each) => [each.address, find(each)]));
   return byMark.size === 0 ? found : withDoubts(found, wanted);
+}
+function notUnique(lives) {
+  return { code: "match/not-unique", ids: idsOf(lives) };
+}
+function idsOf(lives) {
+  return lives.map((live3) => live3.incarnation).sort();
 }
 function only2(live3) {
   return live3 === void 0 ? {} : { live: live3 };
 }
 function renamedBySomebody(each, byMark, isClaimed, seekers) {
   let found = byMark.get(each.address) ?? [], before = each.renamedFrom === void 0 ? [] : byMark.get(each.renamedFrom) ?? [], free = [...found, ...before].filter((live4) => !isClaimed(live4.address));
-  if (free.length > 1) return { conflict: { code: "match/mark-not-unique", count: free.length } };
+  if (free.length > 1)
+    return { conflict: { code: "match/mark-not-unique", found: free.map((live4) => live4.address).sort() } };
   let live3 = free[0];
   if (live3?.mark !== void 0) {
     if (each.absent === !0) return {};
@@ -31740,6 +31848,14 @@ function isWithin(scope, outer) {
     if (at.address === outer) return !0;
   return !1;
 }
+function livesOf(kind, at, raws, seen2) {
+  let found = [];
+  for (let raw of raws) {
+    let live3 = kind.live(raw, at, seen2);
+    live3 !== void 0 && found.push(live3);
+  }
+  return found;
+}
 function key(kind, rest) {
   return `${kind} ${rest}`;
 }
@@ -31787,17 +31903,15 @@ var Observed, init_observed = __esm({
       missed(kind, at, unread) {
         this.#unread.set(key(kind.name, at.address), unread);
       }
-      /** Indexes the kind's lists and matches them with what is desired. */
-      bind(kind) {
+      /** Indexes the kind's lists and matches them with what is desired. `read`: what is in those that were read just now, by their scopes. */
+      bind(kind, read = /* @__PURE__ */ new Map()) {
         let lives = /* @__PURE__ */ new Map(), byScope2 = /* @__PURE__ */ new Map();
         for (let listing of this.#listings.values()) {
           if (listing.kind.name !== kind.name) continue;
           let here = key(kind.name, listing.at.address);
           byScope2.set(here, []);
-          for (let raw of listing.raws) {
-            let live3 = kind.live(raw, listing.at, this);
-            live3 !== void 0 && (push2(lives, live3.address, live3), push2(byScope2, live3.scope === listing.at ? here : key(kind.name, live3.scope.address), live3));
-          }
+          for (let live3 of read.get(listing.at.address) ?? livesOf(kind, listing.at, listing.raws, this))
+            push2(lives, live3.address, live3), push2(byScope2, live3.scope === listing.at ? here : key(kind.name, live3.scope.address), live3);
         }
         this.#forget(kind.name);
         for (let [at, found] of byScope2) this.#byScope.set(at, found);
@@ -31953,10 +32067,10 @@ async function observe(wanted, kinds, session, options) {
     wanted.scopes.filter(({ prune }) => options.prune && prune).map(({ scope }) => scope.address)
   ), isThorough = (kind, scope) => options.thorough === "all" || options.thorough === "pruned" && kind.owned !== void 0 && pruned2.has(scope.address), named6 = scopesByKind(wanted), read = async (kind, needed) => {
     await needed;
-    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune);
-    await Promise.all(
+    let limit = limits.get(connectionOf(session, kind.name)), scopes = scopesToList(kind, named6.get(kind.name) ?? [], wanted, observed, kinds, options.prune), lists = await Promise.all(
       scopes.map((scope) => limit(() => readList(kind, scope, observed, session, isThorough(kind, scope))))
-    ), observed.bind(kind);
+    );
+    observed.bind(kind, new Map(scopes.map((scope, index2) => [scope.address, lists[index2]])));
   }, known = /* @__PURE__ */ new Map();
   for (let kind of kinds.ordered)
     known.set(kind.name, read(kind, Promise.all(needsOf(kind).map((name) => known.get(name)))));
@@ -31967,18 +32081,18 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found;
-    checkHome(kind, at, raws, observed), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length });
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesOf(kind, at, raws, observed);
+    return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     let reason3 = failureReason(error, connection.provider);
     observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: reason3 });
+    return;
   }
 }
-function checkHome(kind, at, raws, observed) {
-  for (let raw of raws) {
-    let live3 = kind.live(raw, at, observed);
-    if (live3 === void 0 || isWithin(live3.scope, at.address)) continue;
+function checkHome(kind, at, lives) {
+  for (let live3 of lives) {
+    if (isWithin(live3.scope, at.address)) continue;
     let request = `the list of ${kind.name} in ${at.address}`;
     throw new RequestFailure("unreadable", `${request} has ${live3.address} in it: it is another one`, {
       request
@@ -32160,10 +32274,10 @@ var init_carried_over = __esm({
 function diff(live3, desired) {
   let found = [];
   for (let path of Object.keys(desired)) {
-    let [before, after] = [live3[path] ?? null, desired[path] ?? null];
+    let before = live3[path] ?? null, after = desired[path] ?? null;
     sameJson(before, after) || found.push({ path, before, after });
   }
-  return found.sort((a, b) => a.path < b.path ? -1 : 1);
+  return found.length < 2 ? found : found.sort((a, b) => a.path < b.path ? -1 : 1);
 }
 var init_diff = __esm({
   "src/core/diff.ts"() {
@@ -32174,7 +32288,7 @@ var init_diff = __esm({
 
 // src/engine/check-refs.ts
 function checkRefs(desired, given3, refs = desired.refs) {
-  return [...refs].sort().map((address2) => {
+  return refs.length === 0 ? [] : [...refs].sort().map((address2) => {
     if (given3.observed.desired(address2)?.absent === !0) throw new Blocked({ code: "ref/absent", address: address2 });
     if (isInDoubt(address2, given3)) throw new Blocked({ code: "row/in-doubt", address: address2 });
     if (given3.rowAt(address2, "create", "replace") !== void 0) return { address: address2, was: null };
@@ -32357,7 +32471,7 @@ function wholeEntry(desired, kind, live3, has, seen2) {
 }
 function leftOutOf(desired, kind, live3, has, seen2) {
   if (kind.defaults === void 0) return [];
-  let { fields: fields2 } = kind.defaults(desired, live3, seen2), found = diff(has, fields2);
+  let found = diff(has, kind.defaults(desired, live3, seen2).fields);
   if (found.length === 0) return found;
   let counts = (path) => !Object.hasOwn(desired.fields, path) && !isIgnored(desired, path) && kind.fixed?.includes(path) !== !0;
   return found.filter(({ path }) => counts(path)).map((change) => ({ ...change, leftOut: !0 }));
@@ -32410,13 +32524,13 @@ function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
     let found = whatIsThere(desired, kind, given3), has = found.live?.fields();
-    has !== void 0 && unsaid.push(...unwrittenProtection(desired, kind, has));
+    has !== void 0 && (unsaid = unwrittenProtection(desired, kind, has));
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0)
       return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
     if (desired.absent === !0) return decideAbsent(desired, kind, found, given3);
     let row2 = decideWanted(desired, kind, found, has, given3);
-    return row2 === void 0 ? { rows: [], notes: unsaid, settled: "unchanged" } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
+    return row2 === void 0 ? unsaid.length === 0 ? UNCHANGED : { ...UNCHANGED, notes: unsaid } : decided({ ...row2, notes: [...row2.notes, ...unsaid] });
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     let fields2 = error instanceof WouldWiden ? error.fields : [];
@@ -32545,7 +32659,7 @@ function possible(row2, kind, given3) {
 function last(parts) {
   return parts[parts.length - 1];
 }
-var init_decide = __esm({
+var UNCHANGED, init_decide = __esm({
   "src/engine/decide.ts"() {
     "use strict";
     init_diff();
@@ -32560,6 +32674,7 @@ var init_decide = __esm({
     init_lost_values();
     init_there();
     init_whole_entry();
+    UNCHANGED = { rows: [], notes: [], settled: "unchanged" };
   }
 });
 
@@ -32870,9 +32985,9 @@ function decideUndeclared(live3, kind, given3) {
   return given3.observed.at(live3.address) === live3 ? decidePruned(live3, kind, given3) : left({ code: "row/not-unique", address: live3.address });
 }
 function byReference(all, kind, observed) {
-  let cyclic = [], own2 = new Set(all.map((each) => each.address)), refs = /* @__PURE__ */ new Map();
+  let cyclic = [], refs = /* @__PURE__ */ new Map();
   for (let each of all) {
-    let by = each.absent === !0 ? void 0 : kind.settle?.(each, observed)?.by, found = [...each.refs, ...by === void 0 ? [] : [by]].filter((address2) => own2.has(address2));
+    let by = each.absent === !0 ? void 0 : kind.settle?.(each, observed)?.by, found = (by === void 0 ? each.refs : [...each.refs, by]).filter((to) => kindOf(to) === kind.name);
     found.length > 0 && refs.set(each, found);
   }
   if (refs.size === 0) return { ordered: all, cyclic };
@@ -32894,6 +33009,7 @@ function byReference(all, kind, observed) {
 var init_decide_all = __esm({
   "src/engine/decide-all.ts"() {
     "use strict";
+    init_address();
     init_group_by();
     init_order();
     init_blocked2();
@@ -32959,11 +33075,21 @@ var init_moved = __esm({
   }
 });
 
+// src/engine/lives-of.ts
+function livesOf2({ kind, scope, address: address2 }, observed) {
+  return observed.list(kind, scope.address).filter((live3) => live3.address === address2);
+}
+var init_lives_of = __esm({
+  "src/engine/lives-of.ts"() {
+    "use strict";
+  }
+});
+
 // src/engine/recheck.ts
 function recheck(planned, verb, input, partly = !1) {
   let given3 = new Deciding(input), live3 = input.observed.at(planned.address), notReady = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, busy = notReady === void 0 ? void 0 : { code: "row/busy", state: notReady }, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
   if (planned.action === "replace" && kind.replaces === "create_first" && verb === "delete")
-    return secondOfTwo(planned, kind, input);
+    return secondOfTwo(planned, input);
   if (desired === void 0 || isMoreThanDeclared(planned, desired)) {
     let found = planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried2(planned, live3);
     return found.state === "go" && busy !== void 0 ? { state: "busy", why: busy } : found;
@@ -32987,8 +33113,8 @@ function isWhatIsLeft(planned, fresh, kind) {
     return each === void 0 || !sameJson(each.after, change.after) ? !1 : planned.action === "create" ? kind.later?.includes(change.path) === !0 : sameJson(each.before, change.before);
   });
 }
-function secondOfTwo(planned, kind, input) {
-  let here = input.observed.list(kind.name, planned.scope.address).filter((live3) => live3.address === planned.address), old = here.find((live3) => live3.incarnation === planned.was), others = here.filter((live3) => live3 !== old);
+function secondOfTwo(planned, input) {
+  let here = livesOf2(planned, input.observed), old = here.find((live3) => live3.incarnation === planned.was), others = here.filter((live3) => live3 !== old);
   if (old === void 0) return { state: "already" };
   let [made] = others, asWanted = made !== void 0 && diff(made.fields(), planned.desired ?? {}).length === 0;
   return others.length === 1 && asWanted ? { state: "go", row: planned } : { state: "stale", why: { code: "stale/new-one-missing" } };
@@ -33017,15 +33143,15 @@ function whatMoved(planned, fresh) {
   return other === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other.address };
 }
 function pruned(planned, live3, kind, given3) {
-  let same = given3.observed.list(kind.name, planned.scope.address).filter((each) => each.address === planned.address);
-  if (same.length > 1)
-    return { state: "stale", why: blockedNow({ code: "match/not-unique", count: same.length }) };
+  let same = livesOf2(planned, given3.observed);
+  if (same.length > 1) return { state: "stale", why: blockedNow(notUnique(same)) };
   if (live3 === void 0) return { state: "already" };
   let { rows, notes: notes2 } = decidePruned(live3, kind, given3), row2 = rows[0];
   if (row2 === void 0) {
     let [cause] = notes2;
     return { state: "stale", why: { code: "stale/not-pruned", ...cause === void 0 ? {} : { cause } } };
   }
+  if (row2.was !== planned.was) return { state: "stale", why: { code: "stale/made-again" } };
   let standing = dependentOf(row2, given3.input);
   return standing === void 0 ? { state: "go", row: row2 } : { state: "stale", why: standing };
 }
@@ -33045,6 +33171,8 @@ var init_recheck = __esm({
     init_decide();
     init_deciding();
     init_dependents();
+    init_lives_of();
+    init_match2();
   }
 });
 
@@ -33088,18 +33216,18 @@ async function readTouched(rows, input, session) {
   }
   let kinds = input.kinds.ordered.filter((kind) => [...touched.values()].some((each) => each.kind === kind));
   for (let kind of kinds) {
-    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere(each.at, input));
+    let lists = [...touched.values()].filter((each) => each.kind === kind && isThere2(each.at, input));
     await Promise.all(
       lists.map(({ at }) => (session.emit({ type: "verifying", kind: kind.name, scope: at.address }), readList(kind, at, input.observed, session)))
     ), input.observed.bind(kind);
   }
 }
-function isThere(scope, input) {
+function isThere2(scope, input) {
   return !input.kinds.isResource(scope) || input.observed.at(scope.address) !== void 0;
 }
 function isSeen(row2, input) {
   let kind = input.kinds.get(row2.kind), at = input.kinds.listScope(kind, row2.scope);
-  return isThere(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
+  return isThere2(at, input) ? input.observed.unreadAt(kind, at) !== void 0 ? !1 : !(row2.action !== "delete" && input.observed.at(row2.address)?.busy !== void 0) && recheck(row2, "update", input).state === "already" : row2.action === "delete";
 }
 function unseen(row2, input, session) {
   if (session.signal.aborted) return { status: "running", reason: { code: "verify/stopped" } };
@@ -33137,6 +33265,28 @@ var FRESH_MS, init_freshness = __esm({
     "use strict";
     init_observe();
     FRESH_MS = 5e3;
+  }
+});
+
+// src/engine/if-left.ts
+function ifLeft(row2, { kind, putsBack = [] }, input) {
+  let { address: address2, action, was } = row2, found = putsBack.filter((back) => back.because === address2 && !isSaidWhole(back, input)).map((back) => ({ code: "restore/left", ...allOf(back, input) })), isDoubled = action === "replace" && kind.replaces === "create_first", hasSecrets = kind.secret === !0 && (action === "create" || action === "replace");
+  return (isDoubled || hasSecrets) && found.push({
+    code: "apply/left",
+    address: address2,
+    ...isDoubled ? { was } : {},
+    ...hasSecrets ? { secret: !0 } : {}
+  }), found;
+}
+function isSaidWhole({ address: address2, desired }, { observed }) {
+  let entry = observed.desired(address2);
+  return entry !== void 0 && entry.absent !== !0 && sameJson(entry.fields, desired);
+}
+var init_if_left = __esm({
+  "src/engine/if-left.ts"() {
+    "use strict";
+    init_json();
+    init_all_of();
   }
 });
 
@@ -33249,9 +33399,9 @@ async function freshenFor(rows, { must, thorough }, input, session) {
       observed.readAt(kinds.get(reading2.kind), at) === void 0 && want(kinds.get(reading2.kind), reading2.scope);
     }
   }
-  let isThere3 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
+  let isThere4 = (scope) => !kinds.isResource(scope) || observed.has(scope.address);
   for (let { kind, scopes } of lists.values()) {
-    let scope = scopes.find(isThere3);
+    let scope = scopes.find(isThere4);
     if (scope === void 0) continue;
     await freshen(kind, scope, must, observed, kinds, session, thorough);
     let unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
@@ -33264,6 +33414,29 @@ var init_look_again = __esm({
     init_freshness();
     init_look_at_losses();
     init_recheck();
+  }
+});
+
+// src/engine/new-one-unknown.ts
+function newOneUnknown2(step2, failure, before, { kinds, observed }) {
+  let row2 = step2.rows[0];
+  if (row2.action !== "replace" || step2.kind.replaces !== "create_first") return unknown3(step2, failure);
+  let lost = { code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was };
+  if (before === void 0) return { status: "unknown", reason: lost };
+  let unread = observed.unreadAt(step2.kind, kinds.listScope(step2.kind, row2.scope));
+  if (unread !== void 0) return { status: "unknown", reason: { ...lost, cause: unread.reason } };
+  let known = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0, live3 = livesOf2(row2, observed).map((each) => {
+    let { incarnation: id } = each;
+    return known.has(id) ? { id, is: "old" } : { id, is: isWanted(each) ? "new" : "other" };
+  });
+  return { status: "unknown", reason: { ...lost, live: live3.sort((a, b) => a.id < b.id ? -1 : 1) } };
+}
+var init_new_one_unknown = __esm({
+  "src/engine/new-one-unknown.ts"() {
+    "use strict";
+    init_diff();
+    init_ends2();
+    init_lives_of();
   }
 });
 
@@ -33408,7 +33581,10 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
     init_ends2();
     init_failure_reason();
     init_freshness();
+    init_if_left();
+    init_lives_of();
     init_look_again();
+    init_new_one_unknown();
     init_recheck();
     init_rehearse();
     init_secrets();
@@ -33429,7 +33605,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         this.#lane = lane, this.#writer = writer, this.#together = together2, this.#outcomes = outcomes, this.#input = input, this.#session = session;
       }
       async run(step2) {
-        this.#outcomes.started(step2);
+        this.#outcomes.started(step2, (row2) => ifLeft(row2, step2, this.#input));
         let must = alwaysReadAgain(step2), way = {
           must,
           thorough: must,
@@ -33561,10 +33737,13 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** Never blindly sent again (design D7): read, decide, or stop with "outcome unknown". */
       async #afterUnknown(step2, way, failure) {
-        if (way.lost.push(failure), way.must = !0, this.#session.signal.aborted) return unknown3(step2, failure);
-        if (await this.#lane.drain(), step2.verb === "create" && step2.kind.unique !== !0) {
-          let row2 = step2.rows[0], { observed, kinds } = this.#input;
-          return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : unknown3(step2, failure);
+        way.lost.push(failure), way.must = !0;
+        let makesOne = step2.verb === "create" && step2.kind.unique !== !0;
+        if (this.#session.signal.aborted)
+          return makesOne ? newOneUnknown2(step2, failure, void 0, this.#input) : unknown3(step2, failure);
+        if (await this.#lane.drain(), makesOne) {
+          let row2 = step2.rows[0], { observed, kinds } = this.#input, before = livesOf2(row2, observed);
+          return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : newOneUnknown2(step2, failure, before, this.#input);
         }
         return way.lost.length < ATTEMPTS ? "again" : unknown3(step2, failure);
       }
@@ -34738,7 +34917,7 @@ async function inSession(context, providers, flags, work, portals2 = CAREFUL) {
   let { io: io2, screen, stop, redactor, shown: shown3 } = context, { clock, random } = io2, run2 = runId(random), events = await eventLog(flags, context, run2), opened3, transport = async (request) => (opened3 ??= io2.openTransport(), (await opened3).send(request)), secrets = flags.secretsTo === void 0 ? void 0 : secretsFile(flags.secretsTo, io2.files.openNew, redactor.add), view = showProgress(io2, screen);
   shown3.view = view;
   let emit = (event) => {
-    events?.listen(event), view.listen(event);
+    events?.listen(event), view.listen(event), shown3.left = follow2(shown3.left, event);
   }, failed2 = !0;
   try {
     let traffic = {
@@ -34800,6 +34979,7 @@ var RUN_ID_LENGTH, init_context = __esm({
   "src/cli/context.ts"() {
     "use strict";
     init_last_deadline();
+    init_left_open();
     init_connect();
     init_portal_options();
     init_progress_view();
@@ -37137,6 +37317,16 @@ var STATE, endPages, init_ends3 = __esm({
         means: "No answer came, and live is now neither as it was nor as it was to be. Whether the write was done is unknown.",
         next: "Plan, and look at the resource before you apply again."
       },
+      "apply/new-one-unknown": {
+        title: "The answer to the first half of a replace was lost",
+        means: "The replace makes the new one before it deletes the old one. No answer came to the create, so that two may be live, and the old one was not deleted. The message has the ids of those that a list showed after it: which one is from before, and which one may be from this run.",
+        next: "Do what the message says about the one that it names, then apply again."
+      },
+      "apply/left": {
+        title: "A run was left while the row was under way",
+        means: "A second signal ended the run at once. What it was making may be there beside the old one, or without its secrets, which are answered once. No later plan can tell that, so it is told then, and in the `started` line of `--events`.",
+        next: "Plan, and look at what it shows for the address. The message says which of two goes."
+      },
       "apply/done-before": {
         title: "It was so already",
         means: "Just before the write live was as the entry says. Nothing was sent.",
@@ -37372,6 +37562,11 @@ var notePages, init_notes2 = __esm({
         title: "Something was taken along and is not restored",
         means: "A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.",
         next: "Write what the message shows into the manifest, then apply again."
+      },
+      "restore/left": {
+        title: "A run was left before something was restored",
+        means: "A second signal ended the run at once. The row deletes it with what it belongs to, and another row restores it. No list has it until then, so the message has all of it.",
+        next: "Look whether it is there. If it is not, write what the message shows into the manifest, then apply again."
       },
       "offline/dropped": {
         title: "An entry is no longer named",
@@ -38470,7 +38665,7 @@ async function runExport(provider, flags, context, find) {
   let into = flags.into === void 0 ? void 0 : await readInto(flags.into, flags, context);
   if (flags.into !== void 0 && into === void 0) return INVALID;
   let { exported, known } = await inSession(context, [provider], flags, async ({ session }) => {
-    let scopes = await find(session, into), known2 = scopes.filter((scope) => isThere2(scope, into)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => !isListed(scope));
+    let scopes = await find(session, into), known2 = scopes.filter((scope) => isThere3(scope, into)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => !isListed(scope));
     return { exported: await exportScopes(roots2, session, beside), known: known2 };
   });
   for (let { kind, scope, reason: reason3 } of exported.unread)
@@ -38488,7 +38683,7 @@ async function runExport(provider, flags, context, find) {
   for (let each of exported.left) screen.warn(leftOut2(each));
   return 0;
 }
-function isThere2(scope, into) {
+function isThere3(scope, into) {
   let there = into?.wanted.collected.scopes.find((each) => each.scope.address === scope.address);
   return there !== void 0 && (isListed(scope) || there.keys.has(discordCommand.key));
 }
@@ -40174,6 +40369,7 @@ import { join as join7 } from "node:path";
 // src/cli/main.ts
 init_failure();
 init_http();
+init_left_open();
 init_redact();
 
 // node_modules/commander/esm.mjs
@@ -40801,6 +40997,39 @@ function listenForStop(io2, words2) {
   };
 }
 
+// src/cli/stop-words.ts
+init_reason_words();
+init_result_words();
+function stopWords(chosen, io2, screen, shown3) {
+  let inFlight = () => (shown3.view?.inFlight() ?? []).join(", ");
+  return {
+    stopping(why) {
+      if (chosen.name === "sandbox") return;
+      shown3.view?.clear(), why === "signal" && io2.stderr.isTTY && screen.progress(`
+`);
+      let what = inFlight(), lead = why === "signal" ? "Stopping" : "The time of --timeout is over", rest = what === "" ? "nothing is being written" : `finishing ${what}`;
+      screen.warn(`${lead}: ${rest}${why === "signal" && what !== "" ? again(shown3) : ""}.`);
+    },
+    leaving() {
+      shown3.view?.end();
+      let what = inFlight();
+      what !== "" ? screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`) : chosen.name !== "sandbox" && screen.warn("Left at once: nothing was being written."), tellLeft(shown3, screen);
+    }
+  };
+}
+function again({ left: left2 }) {
+  return left2.open.some(({ reason: reason3 }) => reason3.code === "restore/left") ? " (again: leave at once, and what is deleted with it may not be restored)" : " (again: leave at once)";
+}
+function tellLeft({ left: left2 }, screen) {
+  for (let { address: address2, status, reason: reason3 } of left2.ended)
+    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason3 === void 0 ? "" : `: ${coded(reason3)}`}`), reason3 !== void 0 && tellNext(wordsOf2(reason3).next, screen);
+  for (let { reason: reason3 } of left2.open)
+    screen.warn(`${reason3.address}: ${coded(reason3)}`), tellNext(wordsOf2(reason3).next, screen);
+}
+function tellNext(next, screen) {
+  next !== void 0 && screen.warn(`  next: ${next}`);
+}
+
 // src/cli/main.ts
 var PLAIN5 = { color: !0, quiet: !1, verbose: !1 }, INTERRUPTED = 130;
 async function run(argv, io2, host = {}) {
@@ -40818,29 +41047,12 @@ async function run(argv, io2, host = {}) {
   return start(parsed4.chosen, io2, redactor, host);
 }
 async function start(chosen, io2, redactor, host) {
-  let screen = createScreen(io2, { ...PLAIN5, ...chosen.flags }, redactor), shown3 = { view: void 0 }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
+  let screen = createScreen(io2, { ...PLAIN5, ...chosen.flags }, redactor), shown3 = { view: void 0, left: NOTHING_OPEN }, stop = listenForStop(io2, stopWords(chosen, io2, screen, shown3)), work = perform(chosen, { io: io2, screen, redactor, stop, shown: shown3, host }).catch((error) => explain5(error, screen, stop, host));
   try {
     return await Promise.race([work, stop.left.then(() => INTERRUPTED)]);
   } finally {
     stop.close();
   }
-}
-function stopWords(chosen, io2, screen, shown3) {
-  let inFlight = () => (shown3.view?.inFlight() ?? []).join(", ");
-  return {
-    stopping(why) {
-      if (chosen.name === "sandbox") return;
-      shown3.view?.clear(), why === "signal" && io2.stderr.isTTY && screen.progress(`
-`);
-      let what = inFlight(), lead = why === "signal" ? "Stopping" : "The time of --timeout is over", rest = what === "" ? "nothing is being written" : `finishing ${what}`, again = why === "signal" && what !== "" ? " (again: leave at once)" : "";
-      screen.warn(`${lead}: ${rest}${again}.`);
-    },
-    leaving() {
-      shown3.view?.end();
-      let what = inFlight();
-      what !== "" ? screen.warn(`Left in flight, outcome unknown: ${what}. Run \`evenkeel plan\` to see.`) : chosen.name !== "sandbox" && screen.warn("Left at once: nothing was being written.");
-    }
-  };
 }
 async function perform(chosen, context) {
   switch (chosen.name) {

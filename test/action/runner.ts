@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { hastyClock } from '../helpers/hasty-clock.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+import { runBundle } from './run-bundle.ts';
+import { runHere, type StepEnv } from './run-here.ts';
 import { type RunnerCommand, readCommand } from './runner-commands.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ACTION = join(ROOT, 'dist/action.js');
 
 export interface ActionFile {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
@@ -25,7 +26,9 @@ export interface StepOptions {
   readonly event?: string;
   readonly payload?: object;
   readonly with?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: StepEnv;
+  /** The bundle in a process of its own, as the runner starts it; by default the same code in this process. */
+  readonly bundled?: boolean;
 }
 
 /** How a step ended, as the runner sees it. */
@@ -38,7 +41,7 @@ export interface Step {
   readonly commands: readonly RunnerCommand[];
 }
 
-/** A workspace, the sandbox and GitHub, for steps that run the bundle as the runner does: inputs in the environment, files for what comes back. */
+/** A workspace, the sandbox and GitHub, for steps as the runner starts them: inputs in the environment, files for what comes back. */
 export interface TestRunner {
   readonly folder: string;
   readonly github: FakeGitHub;
@@ -72,7 +75,8 @@ export function pullRequest(headSha = HEAD, from = REPOSITORY, number = 7): obje
 
 export async function testRunner(options: SandboxOptions = {}): Promise<TestRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-action-'));
-  const sandbox = await startSandbox(options);
+  const clock = hastyClock();
+  const sandbox = await startSandbox({ clock, ...options });
   const github = new FakeGitHub();
   await github.start();
   const { inputs } = await actionFile();
@@ -83,6 +87,7 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
     payload = {},
     with: given = {},
     env = {},
+    bundled = false,
   }: StepOptions = {}): Promise<Step> {
     const own = join(folder, '.runner', String(++steps));
     await mkdir(own, { recursive: true });
@@ -93,50 +98,33 @@ export async function testRunner(options: SandboxOptions = {}): Promise<TestRunn
       const value = given[name] ?? (name === 'github-token' ? GITHUB_TOKEN : fallback);
       return [`INPUT_${name.toUpperCase()}`, value] as const;
     });
-    const { PATH, HOME } = process.env;
-    const child = spawn(process.execPath, [ACTION], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH,
-        HOME,
-        CI: 'true',
-        NO_COLOR: '1',
-        GITHUB_ACTIONS: 'true',
-        GITHUB_EVENT_NAME: event,
-        GITHUB_EVENT_PATH: file('event.json'),
-        GITHUB_OUTPUT: file('output'),
-        GITHUB_STEP_SUMMARY: file('summary'),
-        GITHUB_REPOSITORY: REPOSITORY,
-        GITHUB_SERVER_URL: 'https://github.com',
-        GITHUB_API_URL: github.url,
-        GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
-        GITHUB_RUN_ID: '42',
-        GITHUB_SHA: BASE,
-        GITHUB_REF: 'refs/heads/main',
-        GITHUB_WORKSPACE: folder,
-        RUNNER_TEMP: own,
-        ...sandbox.env,
-        ...Object.fromEntries(values),
-        ...env,
-      },
-    });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', piece => {
-      stdout += piece;
-    });
-    child.stderr.on('data', piece => {
-      stderr += piece;
-    });
-    const code = await new Promise<number | null>(done => child.on('close', done));
+    const all: StepEnv = {
+      CI: 'true',
+      NO_COLOR: '1',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_EVENT_NAME: event,
+      GITHUB_EVENT_PATH: file('event.json'),
+      GITHUB_OUTPUT: file('output'),
+      GITHUB_STEP_SUMMARY: file('summary'),
+      GITHUB_REPOSITORY: REPOSITORY,
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_API_URL: github.url,
+      GITHUB_GRAPHQL_URL: `${github.url}/graphql`,
+      GITHUB_RUN_ID: '42',
+      GITHUB_SHA: BASE,
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_WORKSPACE: folder,
+      RUNNER_TEMP: own,
+      ...sandbox.env,
+      ...Object.fromEntries(values),
+      ...env,
+    };
+    const ended = await (bundled ? runBundle(folder, all) : runHere(folder, all, clock));
     return {
-      code,
-      stdout,
-      stderr,
+      ...ended,
       outputs: readOutputs(await readFile(file('output'), 'utf8')),
       summary: await readFile(file('summary'), 'utf8'),
-      commands: stdout.split('\n').flatMap(line => readCommand(line) ?? []),
+      commands: ended.stdout.split('\n').flatMap(line => readCommand(line) ?? []),
     };
   }
 

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runAction } from '../../src/action/action.ts';
+import { createFileSystem } from '../../src/cli/files.ts';
+import type { Io, Output } from '../../src/cli/io.ts';
+import { processIo } from '../../src/cli/process-io.ts';
+import type { Clock } from '../../src/core/clock.ts';
+
+export type StepEnv = Readonly<Record<string, string | undefined>>;
+
+export interface StepEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A sleep longer than this is the deadline of a run: it never comes in a test. */
+const DEADLINE_MS = 10 * 60_000;
+
+function withoutDeadlines(clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    async sleep(ms, signal) {
+      if (ms < DEADLINE_MS) return clock.sleep(ms, signal);
+      await new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+      );
+    },
+  };
+}
+
+/** The action in this process: the real world, but for its environment, its folder, its streams and its time. */
+export async function runHere(folder: string, env: StepEnv, clock: Clock): Promise<StepEnd> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const stream = (into: string[]): Output => ({
+    isTTY: false,
+    columns: undefined,
+    write: text => into.push(text),
+  });
+  const real = processIo('0.0.0', async () => {
+    throw new Error('the action has no sandbox');
+  });
+  const io: Io = {
+    ...real,
+    clock: withoutDeadlines(clock),
+    stdout: stream(out),
+    stderr: stream(err),
+    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
+    files: createFileSystem(folder),
+    git: (args, limitBytes) => real.git(['-C', folder, ...args], limitBytes),
+    expectMuch: () => undefined,
+  };
+  const code = await runAction({
+    io,
+    fetch: globalThis.fetch,
+    append: (path, text) => appendFile(path, text),
+    uuid: randomUUID,
+    folder: () => mkdtemp(join(env['RUNNER_TEMP'] ?? folder, 'evenkeel-')),
+  });
+  return { code, stdout: out.join(''), stderr: err.join('') };
+}
