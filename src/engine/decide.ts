@@ -22,6 +22,7 @@ import {
   unwrittenProtection,
   WouldWiden,
   wholeEntry,
+  withoutEffect,
 } from './whole-entry.ts';
 
 /**
@@ -34,7 +35,8 @@ export function decide(desired: Desired, given: Deciding): Decision {
   try {
     const found = whatIsThere(desired, kind, given);
     const has = found.live?.fields();
-    if (has !== undefined) unsaid.push(...unwrittenProtection(desired, kind, has));
+    if (found.live !== undefined && has !== undefined)
+      unsaid.push(...unwrittenProtection(desired, kind, has), ...withoutEffect(desired, kind, found.live));
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {

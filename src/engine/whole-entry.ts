@@ -81,6 +81,15 @@ export function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): 
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
 }
 
+/** Remarks about what the entry says in vain of the live one as it is: it makes no row, and nobody would be told why. Pure. */
+export function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
+  if (kind.idle === undefined || desired.absent === true || live.predicted === true) return [];
+  return kind
+    .idle(desired, live)
+    .filter(({ field }) => !isIgnored(desired, field))
+    .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
+}
+
 /** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */
 export function checkIgnoredProtection(desired: Desired, kind: Kind, live: Live): void {
   const path = kind.protectedBy;

@@ -63,6 +63,13 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
       'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what is to be deleted counts while the rest is made.',
     next: 'Delete first, in an apply of its own, or rename with `renamed_from`.',
   },
+  'discord/contexts-count': {
+    title: '`dm_permission` means nothing beside contexts',
+    means:
+      'The live command has `contexts`. They say where it may be used, and the service no longer looks at `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.',
+    example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
+    next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
+  },
   'discord/overwrites-unseen': {
     title: 'Overwrites in other guilds cannot be seen',
     means:

@@ -32,6 +32,12 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     means: 'The branch was made from no parent. The service refuses to delete such a branch.',
     next: 'Take the entry back.',
   },
+  'neon/origin-not-told': {
+    title: 'What a branch was made from is no longer known',
+    means:
+      'The live branch is a root branch, or it was reset or restored. Its record does not say what it started from, so the field of the entry is not compared. It counts where the branch is made.',
+    next: 'Nothing has to be done. Take the field out if it is not meant for a new branch.',
+  },
   'neon/expiry-of-default': {
     title: 'The default branch cannot expire',
     means:

@@ -133,6 +133,13 @@ export const blockedPages: PagesOf<
     example: 'branches:\n  - { name: old, protected: false, absent: true }',
     next: 'Write `protected: false` beside `absent: true`, or take `absent` out.',
   },
+  'row/no-effect': {
+    title: 'The entry says a field that has no effect',
+    means:
+      'The live resource is in a state in which the service does not look at the field, or in which nothing can compare it. The field makes no row. The second code says why.',
+    example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
+    next: 'Follow the next step of the second code, or take the field out of the entry.',
+  },
   'row/protection-ignored': {
     title: 'The resource is protected, and its entry ignores that',
     means:

@@ -85,6 +85,9 @@ export const blockedWords: WordsOf<
     `it cannot be deleted: the entry says \`${field}: true\``,
     `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`,
   ],
+  'row/no-effect': ({ address, field, cause }, say) => [
+    `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
+  ],
   'row/protection-ignored': ({ field }) => [
     `it is ${field}, and its entry ignores that`,
     `Take \`${field}\` out of \`ignore\`, and write \`${field}: false\` if it may go.`,
