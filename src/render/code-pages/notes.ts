@@ -63,7 +63,7 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'restore/lost': {
     title: 'Something was taken along and is not restored',
     means:
-      'A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.',
+      'A write deleted it with what it belongs to, and nothing made it again. No list has it any more: the message has all of it.',
     next: 'Write what the message shows into the manifest, then apply again.',
   },
   'offline/dropped': {
