@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { manifestYaml } from '../../../src/cli/manifest-yaml.ts';
 import { exitCode } from '../../../src/core/exit-code.ts';
@@ -163,6 +163,19 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     expect(dm).toEqual([false, false, false, true]);
     expect(await changes(here, yaml)).toEqual([]);
   });
+});
+
+test.each(
+  ['null', 'all'].flatMap(contexts_default => QUIRKS.map(quirks => ({ contexts_default, ...quirks }))),
+)('a change of the description opens no command, and an unheeded field is told, %o', async quirks => {
+  const here = world({ quirks: { global_rate_limit: 'off', ...quirks } });
+  byHand(here, 'PUT', commandsAt(), [BAN]);
+  const { contexts, dm_permission } = commandIn(here, 'ban');
+  const yaml = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
+  const { plan: done } = await applyLoaded(here, yaml);
+  expect(done.rows.map(row => row.notes.map(said))).toEqual([contexts === null ? [] : [NO_EFFECT]]);
+  expect(commandIn(here, 'ban')).toMatchObject({ description: 'New', contexts, dm_permission });
+  expect(await changes(here, yaml)).toEqual([]);
 });
 
 describe('the commands that other clients send', () => {
