@@ -73,7 +73,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/parent-expires': {
     title: 'A branch that expires cannot have children',
     means:
-      'The branch is to be made from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.',
+      'The entry makes the branch from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.',
     next: 'Write `expires_at: null` in the entry of the parent, or name another parent.',
   },
   'neon/moment-ahead': {

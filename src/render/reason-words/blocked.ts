@@ -146,7 +146,7 @@ export const blockedWords: WordsOf<
     const why = 'its expires_at has passed';
     return [
       to === undefined ? why : `it cannot be replaced: ${why}, so no new one would be made`,
-      'Write a later `expires_at`, or `absent: true` if it is to be deleted.',
+      'Write a later `expires_at`, or `absent: true` to delete it.',
     ];
   },
 
