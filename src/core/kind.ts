@@ -95,6 +95,12 @@ export interface Defaults<S extends Fields = Fields> {
   readonly reads?: Reading;
 }
 
+/** A field that an entry says in vain, and why. */
+export interface IdleField {
+  readonly field: string;
+  readonly cause: ProviderReason;
+}
+
 /** A type of resource: data and small functions. A kind never retries, sleeps, waits, holds, orders, compares, decides or prints. */
 export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown> {
   /** `provider.noun`, as addresses begin. */
@@ -150,6 +156,8 @@ export interface Kind<S extends Fields = Fields, Written = unknown, R = unknown>
   live(raw: R, at: Scope, seen: Seen): Live<S, R> | undefined;
   /** Pure: the fixed defaults of fields that the API can change in place, for an entry and the live one that it is about. */
   defaults?(desired: Desired<S>, live: Live<S, R>, seen: Seen): Defaults<S>;
+  /** Pure: fields that the entry says and that neither show nor count on the live one as it is; a note tells them. Any other is compared. */
+  idle?(desired: Desired<S>, live: Live<S, R>): readonly IdleField[];
   /** Pure, for kinds that are scopes: the live scope that a new one starts as a copy of; undefined where that cannot be told. */
   copies?(desired: Desired<S>, seen: Seen): Address | undefined;
   /** Pure: what a new one gets where its entry leaves it open, such as the default branch as its parent; undefined where nothing is open. */

@@ -109,6 +109,7 @@ export interface Reasons extends AnswerReasons {
   'row/delete-if-inherited': unknown;
   'row/rotated': unknown;
   'row/absent-and-protected': { readonly field: string };
+  'row/no-effect': About & { readonly field: string; readonly cause: ProviderReason };
   'row/protection-ignored': { readonly field: string };
   'row/busy': { readonly state: string };
   'scope/missing': { readonly scope: Address };

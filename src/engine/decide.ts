@@ -19,7 +19,7 @@ import {
   checkIgnoredProtection,
   checkWidening,
   putBack,
-  unwrittenProtection,
+  remarksOn,
   WouldWiden,
   wholeEntry,
 } from './whole-entry.ts';
@@ -36,7 +36,7 @@ export function decide(desired: Desired, given: Deciding): Decision {
   try {
     const found = whatIsThere(desired, kind, given);
     const has = found.live?.fields();
-    if (has !== undefined) unsaid = unwrittenProtection(desired, kind, has);
+    if (found.live !== undefined && has !== undefined) unsaid = remarksOn(desired, kind, found.live, has);
     const isOver = found.live === undefined && isExpired(desired, given);
     const expired = isOver ? desired.address : found.expired;
     if (expired !== undefined) {

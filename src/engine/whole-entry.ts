@@ -71,13 +71,29 @@ export function checkWidening(changes: readonly FieldChange[], kind: Kind): void
   if (wider.length > 0) throw new WouldWiden(wider, changes);
 }
 
+/** What is said of an entry whether or not it has a row. Pure. */
+export function remarksOn(desired: Desired, kind: Kind, live: Live, has: Fields): readonly EngineReason[] {
+  const unwritten = unwrittenProtection(desired, kind, has);
+  const idle = withoutEffect(desired, kind, live);
+  return idle.length === 0 ? unwritten : [...unwritten, ...idle];
+}
+
 /** A remark where live is protected and the entry neither says nor ignores that: it stays so, and nobody would be told that it went. Pure. */
-export function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
+function unwrittenProtection(desired: Desired, kind: Kind, has: Fields): readonly EngineReason[] {
   const path = kind.protectedBy;
   if (path === undefined || desired.absent === true) return [];
   if (Object.hasOwn(desired.fields, path) || isIgnored(desired, path)) return [];
   if (has[path] !== true) return [];
   return [{ code: 'default/protection-unwritten', address: desired.address, field: path }];
+}
+
+/** Remarks about what the entry says in vain of the live one as it is: it makes no row, and nobody would be told why. Pure. */
+function withoutEffect(desired: Desired, kind: Kind, live: Live): readonly EngineReason[] {
+  if (kind.idle === undefined || desired.absent === true || live.predicted === true) return [];
+  return kind
+    .idle(desired, live)
+    .filter(({ field }) => !isIgnored(desired, field))
+    .map(({ field, cause }) => ({ code: 'row/no-effect', address: desired.address, field, cause }));
 }
 
 /** Throws {@link Blocked} where live is protected, and the entry ignores that and could not lift it. Pure. */

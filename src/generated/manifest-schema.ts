@@ -387,12 +387,12 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this command shall not exist.",
+          "description": "true: delete this command.",
           "type": "boolean",
           "default": false
         },
         "renamed_from": {
-          "description": "The command's old name. It is renamed in place and keeps its id; its overwrites are lost by the rename and put back.",
+          "description": "The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them.",
           "type": "string",
           "minLength": 1,
           "maxLength": 32
@@ -845,7 +845,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: there shall be no overwrites.",
+          "description": "true: delete all overwrites.",
           "type": "boolean",
           "default": false
         }
@@ -940,7 +940,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "mentions": {
-          "description": "Words that must stand in the answer.",
+          "description": "Words that the answer must have.",
           "type": "array",
           "items": {
             "type": "string",
@@ -954,7 +954,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "must_not_mention": {
-          "description": "Words that must not stand in the answer.",
+          "description": "Words that the answer must not have.",
           "type": "array",
           "items": {
             "type": "string",
@@ -997,14 +997,14 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "listed": {
-          "description": "Whether the page stands in the portal's llms.txt. Left out: it is not looked up.",
+          "description": "Whether the portal's llms.txt lists the page. Left out: it is not looked up.",
           "type": "boolean",
           "examples": [
             true
           ]
         },
         "mentions": {
-          "description": "Words that must stand on the page.",
+          "description": "Words that the page must have.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1018,7 +1018,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "must_not_mention": {
-          "description": "Words that must not stand on the page.",
+          "description": "Words that the page must not have.",
           "type": "array",
           "items": {
             "type": "string",
@@ -1148,7 +1148,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
     },
     "NeonBackupSchedule": {
       "title": "NeonBackupSchedule",
-      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
+      "description": "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: none, which is blocked while there is one: public material does not say how to clear a schedule.",
       "addresses": [
         "neon.backup_schedule/<project>/<branch>"
       ],
@@ -1166,7 +1166,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
       "additionalProperties": false,
       "properties": {
         "absent": {
-          "description": "There shall be no schedule.",
+          "description": "true: the branch has no schedule.",
           "const": true
         }
       },
@@ -1452,7 +1452,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
+          "description": "true: delete this branch. It is deleted whoever made it, unless keep or its protection forbids it.",
           "type": "boolean",
           "default": false
         },
@@ -1556,7 +1556,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "default": "private"
         },
         "absent": {
-          "description": "true: this bucket shall not exist. Its objects go with it, which needs allow: [loss].",
+          "description": "true: delete this bucket. Its objects are deleted with it, which needs allow: [loss].",
           "type": "boolean",
           "default": false
         },
@@ -1653,7 +1653,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "scopes": {
-          "description": "What it may do. Needed unless the credential shall be absent. It cannot be changed in place.",
+          "description": "What it may do. Needed unless the entry is absent: true. It cannot be changed in place.",
           "type": "array",
           "minItems": 1,
           "maxItems": 16,
@@ -1674,7 +1674,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this credential shall not exist. It is revoked, and what uses it stops working.",
+          "description": "true: delete this credential. It is revoked, and what uses it stops working.",
           "type": "boolean",
           "default": false
         },
@@ -1720,7 +1720,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "owner_name": {
-          "description": "The role that owns the database. Needed unless the database shall be absent.",
+          "description": "The role that owns the database. Needed unless the entry is absent: true.",
           "type": "string",
           "minLength": 1,
           "maxLength": 63,
@@ -1744,7 +1744,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this database shall not exist. Its data goes with it.",
+          "description": "true: delete this database. Its data is deleted with it.",
           "type": "boolean",
           "default": false
         },
@@ -1864,7 +1864,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this compute shall not exist.",
+          "description": "true: delete this compute.",
           "type": "boolean",
           "default": false
         },
@@ -1910,7 +1910,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "provider_name": {
-          "description": "The name of the authentication provider. Needed unless the key set shall be absent. It cannot be changed in place.",
+          "description": "The name of the authentication provider. Needed unless the entry is absent: true. It cannot be changed in place.",
           "type": "string",
           "minLength": 1,
           "maxLength": 256,
@@ -1956,7 +1956,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "boolean"
         },
         "absent": {
-          "description": "true: this key set shall not exist.",
+          "description": "true: delete this key set.",
           "type": "boolean",
           "default": false
         },
@@ -2033,7 +2033,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "masking_value": {
-          "description": "The masked value itself. Not together with masking_function. It stands in the manifest and in plans.",
+          "description": "The masked value itself. Not together with masking_function. The manifest and plans show it.",
           "type": "string",
           "maxLength": 1024,
           "examples": [
@@ -2476,7 +2476,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           "type": "boolean"
         },
         "absent": {
-          "description": "true: this role shall not exist. It goes after the databases that it owns; one that owns a database that stays is blocked.",
+          "description": "true: delete this role. evenkeel deletes it after the databases that it owns; one that owns a database that stays is blocked.",
           "type": "boolean",
           "default": false
         },
@@ -2629,7 +2629,7 @@ export const manifestSchema: Readonly<Record<string, unknown>> = {
           ]
         },
         "absent": {
-          "description": "true: this snapshot shall not exist.",
+          "description": "true: delete this snapshot.",
           "type": "boolean",
           "default": false
         },

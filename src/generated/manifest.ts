@@ -6,7 +6,7 @@ export type DiscordLocalizations = {
   readonly [k: string]: string;
 } | null;
 /**
- * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.
+ * When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: none, which is blocked while there is one: public material does not say how to clear a schedule.
  *
  * @minItems 1
  */
@@ -14,7 +14,7 @@ export type NeonBackupSchedule =
   | readonly NeonBackupScheduleItem[]
   | {
       /**
-       * There shall be no schedule.
+       * true: the branch has no schedule.
        */
       readonly absent: true;
     };
@@ -233,11 +233,11 @@ export interface DiscordCommand {
     | 'handler'
   )[];
   /**
-   * true: this command shall not exist.
+   * true: delete this command.
    */
   readonly absent?: boolean;
   /**
-   * The command's old name. It is renamed in place and keeps its id; its overwrites are lost by the rename and put back.
+   * The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them.
    */
   readonly renamed_from?: string;
   /**
@@ -423,7 +423,7 @@ export interface DiscordPermissions {
    */
   readonly ignore?: readonly 'overwrites'[];
   /**
-   * true: there shall be no overwrites.
+   * true: delete all overwrites.
    */
   readonly absent?: boolean;
 }
@@ -679,7 +679,7 @@ export interface NeonJwks {
    */
   readonly jwks_url: string;
   /**
-   * The name of the authentication provider. Needed unless the key set shall be absent. It cannot be changed in place.
+   * The name of the authentication provider. Needed unless the entry is absent: true. It cannot be changed in place.
    */
   readonly provider_name?: string;
   /**
@@ -701,7 +701,7 @@ export interface NeonJwks {
    */
   readonly skip_role_creation?: boolean;
   /**
-   * true: this key set shall not exist.
+   * true: delete this key set.
    */
   readonly absent?: boolean;
   /**
@@ -806,7 +806,7 @@ export interface NeonBranch {
     | 'anonymized.masking_rules'
   )[];
   /**
-   * true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.
+   * true: delete this branch. It is deleted whoever made it, unless keep or its protection forbids it.
    */
   readonly absent?: boolean;
   /**
@@ -858,7 +858,7 @@ export interface NeonMaskingRule {
    */
   readonly masking_function?: string;
   /**
-   * The masked value itself. Not together with masking_function. It stands in the manifest and in plans.
+   * The masked value itself. Not together with masking_function. The manifest and plans show it.
    */
   readonly masking_value?: string;
 }
@@ -909,7 +909,7 @@ export interface NeonEndpoint {
     | 'settings.preload_libraries'
   )[];
   /**
-   * true: this compute shall not exist.
+   * true: delete this compute.
    */
   readonly absent?: boolean;
   /**
@@ -937,7 +937,7 @@ export interface NeonRole {
    */
   readonly no_login?: boolean;
   /**
-   * true: this role shall not exist. It goes after the databases that it owns; one that owns a database that stays is blocked.
+   * true: delete this role. evenkeel deletes it after the databases that it owns; one that owns a database that stays is blocked.
    */
   readonly absent?: boolean;
   /**
@@ -954,7 +954,7 @@ export interface NeonDatabase {
    */
   readonly name: string;
   /**
-   * The role that owns the database. Needed unless the database shall be absent.
+   * The role that owns the database. Needed unless the entry is absent: true.
    */
   readonly owner_name?: string;
   /**
@@ -962,7 +962,7 @@ export interface NeonDatabase {
    */
   readonly ignore?: readonly 'owner_name'[];
   /**
-   * true: this database shall not exist. Its data goes with it.
+   * true: delete this database. Its data is deleted with it.
    */
   readonly absent?: boolean;
   /**
@@ -983,7 +983,7 @@ export interface NeonBucket {
    */
   readonly access_level?: 'private' | 'public_read';
   /**
-   * true: this bucket shall not exist. Its objects go with it, which needs allow: [loss].
+   * true: delete this bucket. Its objects are deleted with it, which needs allow: [loss].
    */
   readonly absent?: boolean;
   /**
@@ -1049,7 +1049,7 @@ export interface NeonSnapshot {
    */
   readonly ignore?: readonly ('expires_at' | 'timestamp' | 'lsn' | 'slug')[];
   /**
-   * true: this snapshot shall not exist.
+   * true: delete this snapshot.
    */
   readonly absent?: boolean;
   /**
@@ -1070,14 +1070,14 @@ export interface NeonCredential {
    */
   readonly name: string;
   /**
-   * What it may do. Needed unless the credential shall be absent. It cannot be changed in place.
+   * What it may do. Needed unless the entry is absent: true. It cannot be changed in place.
    *
    * @minItems 1
    * @maxItems 16
    */
   readonly scopes?: readonly ('storage:read' | 'storage:write' | 'ai_gateway:invoke' | 'functions:invoke')[];
   /**
-   * true: this credential shall not exist. It is revoked, and what uses it stops working.
+   * true: delete this credential. It is revoked, and what uses it stops working.
    */
   readonly absent?: boolean;
   /**
@@ -1234,11 +1234,11 @@ export interface DocsAnswer {
    */
   readonly cites?: readonly string[];
   /**
-   * Words that must stand in the answer.
+   * Words that the answer must have.
    */
   readonly mentions?: readonly string[];
   /**
-   * Words that must not stand in the answer.
+   * Words that the answer must not have.
    */
   readonly must_not_mention?: readonly string[];
   /**
@@ -1255,15 +1255,15 @@ export interface DocsPage {
    */
   readonly page: string;
   /**
-   * Whether the page stands in the portal's llms.txt. Left out: it is not looked up.
+   * Whether the portal's llms.txt lists the page. Left out: it is not looked up.
    */
   readonly listed?: boolean;
   /**
-   * Words that must stand on the page.
+   * Words that the page must have.
    */
   readonly mentions?: readonly string[];
   /**
-   * Words that must not stand on the page.
+   * Words that the page must not have.
    */
   readonly must_not_mention?: readonly string[];
 }

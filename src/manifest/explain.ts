@@ -6,6 +6,7 @@ import type { ManifestNode } from './node.ts';
 import { keysOf, type Schema } from './schema-at.ts';
 import { shortened } from './shortened.ts';
 
+/** A longer list is shown only where no name in it is near. */
 const SHORT_LIST = 24;
 
 /** `DiscordCommandOption` → `a command option`. The first word of a longer title is its provider. */
@@ -42,7 +43,7 @@ function charactersOf(text: string): number {
 function unknownKey(key: string, where: string, known: readonly string[], hinted: boolean): Explanation {
   const near = hinted ? didYouMean(key, known) : undefined;
   const allowed = known.length === 0 ? undefined : `allowed here: ${known.join(', ')}`;
-  const short = known.length <= SHORT_LIST ? allowed : undefined;
+  const short = hinted || known.length <= SHORT_LIST ? allowed : undefined;
   const hint = near === undefined ? short : `did you mean "${near}"?`;
   return {
     rule: 'schema/unknown-key',
@@ -58,7 +59,8 @@ function explainEnum({ error, path, node, hinted }: Mistake): Explanation {
   if (error.propertyName !== undefined) return unknownKey(error.propertyName, subject(path), names, hinted);
   const written = node.type === 'scalar' ? node.written : '';
   const near = written === '' || !hinted ? undefined : didYouMean(written, names);
-  const list = names.length <= SHORT_LIST ? `: ${names.join(', ')}` : '';
+  const isShown = names.length <= SHORT_LIST || (hinted && near === undefined);
+  const list = isShown ? `: ${names.join(', ')}` : '';
   const is =
     node.type === 'scalar' ? (written === '' ? 'is empty' : `is ${shortened(written)}`) : `is a ${node.type}`;
   const what = list === '' ? 'must be one of the known names' : 'must be one of';

@@ -13,7 +13,7 @@ function entryRules(
   if (old === undefined) return [];
   const at = { path: [...path, 'renamed_from'] };
   if (entry['absent'] === true) {
-    const message = 'what shall not exist cannot be renamed';
+    const message = 'an entry cannot both delete and rename: take `absent` or `renamed_from` out';
     return [{ rule: 'manifest/absent-renamed', message, ...at, hint: 'remove "renamed_from" or "absent"' }];
   }
   if (old === entry['name']) {

@@ -1,8 +1,9 @@
-import { isRefusalCode } from '../core/exit-code.ts';
 import { isObject } from '../core/json.ts';
 import type { Report } from '../core/report.ts';
 import { validateReport } from '../generated/validate-report.js';
-import { type ReasonInFile, type ReportInFile, reasonProblem, reportIn } from './told.ts';
+import { reasonShape, refusalShape } from './reason-shapes.ts';
+import { atLeast, list, optional } from './shape.ts';
+import { type ReportInFile, reportIn } from './told.ts';
 
 /** Characters of a report file. */
 const MAX_LENGTH = 256 * 1024 * 1024;
@@ -26,7 +27,7 @@ export function parseReportFile(text: string): ParsedReport {
   try {
     if (validateReport(value)) {
       const file = value as unknown as ReportInFile;
-      const problem = oddReason(file);
+      const problem = reasonsOf(file, 'report');
       return problem === undefined ? { report: reportIn(file) } : { problem: `not a report: ${problem}` };
     }
   } catch (cause) {
@@ -37,29 +38,25 @@ export function parseReportFile(text: string): ParsedReport {
   return { problem: `not a report: ${first?.instancePath || 'it'} ${first?.message ?? 'does not fit'}` };
 }
 
-/** The first reason of which no words can be made, or with which no apply is refused. */
-function oddReason({ plan, results, refused, refusals = [] }: ReportInFile): string | undefined {
-  const refusing = [...(refused === undefined ? [] : [refused]), ...refusals].map(({ reason }) => reason);
-  const reasons: readonly (ReasonInFile | undefined)[] = [
-    ...plan.rows.flatMap(({ reason, opening, notes, loss }) => [
-      reason,
-      opening?.reason,
-      ...[...notes, ...loss.flatMap(each => each.notes ?? [])].map(each => each.reason),
-    ]),
-    ...[...plan.unread, ...plan.notes, ...results].map(({ reason }) => reason),
-    ...refusing,
-  ];
-  for (const reason of reasons) {
-    const problem = reason === undefined ? undefined : reasonProblem(reason);
-    if (problem !== undefined) return `a reason ${problem}`;
-  }
-  const odd = refusing.find(reason => !isRefusal(reason));
-  return odd === undefined ? undefined : `no apply is refused with the code "${odd.code}"`;
-}
+const told = atLeast({ reason: reasonShape });
+const refusal = atLeast({ reason: refusalShape });
+const perhaps = { reason: optional(reasonShape) };
 
-function isRefusal({ code, refusals = [] }: ReasonInFile): boolean {
-  return (
-    isRefusalCode(code) &&
-    (refusals as readonly { readonly reason: ReasonInFile }[]).every(each => isRefusal(each.reason))
-  );
-}
+/** Its reasons; what else is in a report, the schema says. */
+const reasonsOf = atLeast({
+  plan: atLeast({
+    rows: list(
+      atLeast({
+        ...perhaps,
+        opening: optional(told),
+        notes: list(told),
+        loss: list(atLeast({ notes: optional(list(told)) })),
+      }),
+    ),
+    unread: list(told),
+    notes: list(told),
+  }),
+  results: list(atLeast(perhaps)),
+  refused: optional(refusal),
+  refusals: optional(list(refusal)),
+});

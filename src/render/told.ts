@@ -1,10 +1,10 @@
-import { canonical, isObject, type Json } from '../core/json.ts';
+import { canonical, type Json } from '../core/json.ts';
 import type { Plan, Unread } from '../core/plan.ts';
 import type { ProviderReason, Reason, RefusalReason } from '../core/reason.ts';
 import type { Refusal, Report, Result, ShardOf } from '../core/report.ts';
 import type { Loss, Row } from '../core/row.ts';
 import type { Words } from './reason-words/words.ts';
-import { isOwn, wordsOf } from './reason-words.ts';
+import { wordsOf } from './reason-words.ts';
 
 /** A reason as files have it. */
 export type ReasonInFile = { readonly code: string } & { readonly [member: string]: Json };
@@ -50,7 +50,7 @@ export interface ReportInFile extends Omit<Report, 'plan' | 'results' | 'refused
 export type ResultInFile = Omit<Result, 'reason'> & Partial<Told>;
 export type RefusalInFile = Omit<Refusal, 'reason'> & Told;
 
-/** The plan without the words, which are made anew where they are shown. Its reasons were looked at by {@link reasonProblem}. Pure. */
+/** The plan without the words, which are made anew where they are shown. Its reasons fit {@link reasonShape}. Pure. */
 export function planIn({ rows, unread, notes, ...plan }: PlanInFile): Plan {
   return {
     ...plan,
@@ -95,42 +95,4 @@ export function reportIn({ plan, results, refused, refusals, ...report }: Report
 
 function refusalIn({ reason, rows }: RefusalInFile): Refusal {
   return { reason: own<RefusalReason>(reason), rows };
-}
-
-const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
-const LONGEST_CODE = 80;
-
-/**
- * What is wrong with a reason from a file, as half a sentence; undefined where its words can be made. Its data is a stranger's, so
- * making them is the test: whatever the words of its code cannot be made of is refused here and never thrown later.
- */
-export function reasonProblem(value: unknown): string | undefined {
-  if (!isObject(value)) return 'is not an object';
-  const { code, said, next } = value;
-  if (typeof code !== 'string' || code.length > LONGEST_CODE || !CODE.test(code)) return 'has no code';
-  const reason = value as unknown as Reason;
-  if (!isOwn(reason)) {
-    const fits = typeof said === 'string' && (next === undefined || typeof next === 'string');
-    return fits ? undefined : `has the code "${code}", which this program does not know`;
-  }
-  const inner = insideOf(value)
-    .map(reasonProblem)
-    .find(problem => problem !== undefined);
-  if (inner !== undefined) return `comes from a reason that ${inner}`;
-  try {
-    const words = wordsOf(reason);
-    const fits = typeof words.message === 'string' && typeof (words.next ?? '') === 'string';
-    return fits ? undefined : `does not fit its code "${code}"`;
-  } catch {
-    return `does not fit its code "${code}"`;
-  }
-}
-
-/** The reasons that a reason came from. */
-function insideOf({ cause, causes, refusals }: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return [
-    ...(cause === undefined ? [] : [cause]),
-    ...(Array.isArray(causes) ? causes : []),
-    ...(Array.isArray(refusals) ? refusals.map(each => (isObject(each) ? each['reason'] : each)) : []),
-  ];
 }

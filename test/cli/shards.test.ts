@@ -255,6 +255,32 @@ describe('report merge', () => {
     expect(ran.stdout).toContain('--max-deletes 6');
   });
 
+  test('shows nothing of a report whose reasons somebody edited, and says where', async () => {
+    const cli = await shards(2);
+    const reason = { code: 'ref/deleted', address: { toString: 'x' } };
+    for (const [path, edit] of [
+      [
+        'report.plan.notes[0].reason',
+        (plan: Report['plan']) => ({ ...plan, notes: [{ reason, message: 'x' }] }),
+      ],
+      [
+        'report.plan.rows[0].notes[0].reason.cause',
+        ({ rows: [first, ...rest], ...plan }: Report['plan']) => {
+          const notes = [{ reason: { code: 'row/unread', cause: reason }, message: 'x' }];
+          return { ...plan, rows: [{ ...first, notes }, ...rest] };
+        },
+      ],
+    ] as const) {
+      const whole = JSON.parse(cli.files.contents.get('/demo/1.json') ?? '') as Report;
+      await cli.files.replace('odd.json', JSON.stringify({ ...whole, plan: edit(whole.plan) }));
+      const ran = await cli.run('report', 'merge', 'odd.json', '2.json');
+      expect([ran.code, ran.stdout]).toEqual([1, '']);
+      expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain(
+        `odd.json: not a report: ${path}.address is not text [ref/deleted]`,
+      );
+    }
+  });
+
   test('takes no shard twice, no report without a shard, no two commands and no other file', async () => {
     const cli = await shards(2);
     await report(cli, 'whole.json', 'plan');

@@ -186,7 +186,7 @@ test('a refusal fails its row alone', async () => {
   expect(statuses(applied)).toEqual([
     expect.stringMatching(/^failed .*\/dev: .*limit of branches reached/),
     'done neon.branch/shiny-wind-028834/other',
-    expect.stringMatching(/^skipped .*\/dev\/files: .*\/dev did not go well/),
+    expect.stringMatching(/^skipped .*\/dev\/files: it needs .*\/dev, which is not done/),
   ]);
 });
 

@@ -32,6 +32,9 @@ const DATA: Samples = {
   'row/delete-if-inherited': [{}],
   'row/rotated': [{}],
   'row/absent-and-protected': [{ field: 'protected' }],
+  'row/no-effect': [
+    { address: A, field: 'parent', cause: { code: 'neon/root-branch', said: 'it is a root branch' } },
+  ],
   'row/protection-ignored': [{ field: 'protected' }],
   'row/busy': [{ state: 'init' }],
   'scope/missing': [{ scope: P }],

@@ -4,7 +4,7 @@ import type { Transport } from '../../src/core/http.ts';
 import { lastDeadline } from '../../src/core/last-deadline.ts';
 import type { Provider } from '../../src/core/provider.ts';
 import type { Reason } from '../../src/core/reason.ts';
-import type { Report } from '../../src/core/report.ts';
+import type { Report, Result } from '../../src/core/report.ts';
 import { type Collected, collect } from '../../src/engine/desired.ts';
 import type { Connection, SecretSink, Session } from '../../src/engine/session.ts';
 import { bearer, type Credential, discordBot } from '../../src/http/auth.ts';
@@ -202,6 +202,12 @@ export function statuses(report: Report): readonly string[] {
     ({ status, address, reason }) =>
       `${status} ${address}${reason === undefined ? '' : `: ${wordsOf(reason).message}`}`,
   );
+}
+
+/** How a row ended, in the words of its reason. */
+export function told(results: readonly Result[], address: string): unknown {
+  const result = results.find(each => each.address === address);
+  return { status: result?.status, message: said(result?.reason) };
 }
 
 /** What a person reads of a reason. */

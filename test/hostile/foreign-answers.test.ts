@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import type { Result } from '../../src/core/report.ts';
 import { memorySink } from '../helpers/memory-sink.ts';
-import { lines, PROJECT, said, world } from '../helpers/world.ts';
+import { lines, PROJECT, told, world } from '../helpers/world.ts';
 import { type Foreign, foreignIn, MANIFEST, seeded } from './foreign-objects.ts';
 import { LIES, lying, SORTS } from './lies.ts';
 
@@ -96,9 +95,3 @@ test('what depends on a create that is answered with the body of another branch 
   expect(here.writes().filter(write => write.includes('/neon/'))).toEqual([]);
   expect(foreignIn(here, theirs)).toEqual(expect.arrayContaining([...before]));
 });
-
-/** How a row ended, in the words of its reason. */
-function told(results: readonly Result[], address: string): unknown {
-  const result = results.find(each => each.address === address);
-  return { status: result?.status, message: said(result?.reason) };
-}

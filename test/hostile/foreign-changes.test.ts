@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transport } from '../../src/core/http.ts';
-import type { Result } from '../../src/core/report.ts';
-import { APPLICATION, GUILD, lines, PROJECT, said, world } from '../helpers/world.ts';
+import { APPLICATION, GUILD, lines, PROJECT, said, told, world } from '../helpers/world.ts';
 import { type Body, type Foreign, foreignIn, recordsIn, seeded } from './foreign-objects.ts';
 import type { Sort } from './lies.ts';
 
@@ -202,9 +201,3 @@ discord:
   expect(before.filter(record => !after.has(record))).toEqual([]);
   expect(lines(await here.plan(manifest))).toEqual([]);
 });
-
-/** How a row ended, in the words of its reason. */
-function told(results: readonly Result[], address: string): unknown {
-  const result = results.find(each => each.address === address);
-  return { status: result?.status, message: said(result?.reason) };
-}

@@ -34,9 +34,12 @@ describe('planFile and parsePlanFile', () => {
     ['{', 'not JSON'],
     ['[]', 'holds no JSON object'],
     ['null', 'holds no JSON object'],
-    ['{}', 'a plan of version none'],
-    ['{"v":2}', 'a plan of version 2, and this program reads version 1'],
-    ['{"v":"1"}', 'a plan of version "1"'],
+    ['{}', 'another version of evenkeel wrote this plan file: run plan again (its form is none'],
+    [
+      '{"v":2}',
+      'another version of evenkeel wrote this plan file: run plan again (its form is 2, and this program reads 1)',
+    ],
+    ['{"v":"1"}', 'its form is "1"'],
     ['{"v":1}', 'plan has no "name"'],
     ['['.repeat(100_000), 'nests at most'],
     [`{"v":1,"a":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`, 'nests at most'],
@@ -75,7 +78,11 @@ describe('planFile and parsePlanFile', () => {
     [['rows', 1, 'fields', 0, 'path'], null, 'plan.rows[1].fields[0].path is not text'],
     [['unread'], [{}], 'plan.unread[0] has no "scope"'],
     [['notes'], [1], 'plan.notes[0] is not an object'],
-    [['notes'], ['inherited'], 'plan.notes[0] is not an object; plan again'],
+    [
+      ['notes'],
+      ['inherited'],
+      'another version of evenkeel wrote this plan file, or somebody changed it: run plan again (plan.notes[0] is not an object)',
+    ],
   ])('refuse a changed %j', (path, value, problem) => {
     const broken = withMember(path, value);
     expect(problemOf(broken)).toContain(problem);
@@ -109,16 +116,34 @@ describe('planFile and parsePlanFile', () => {
     ['a code of another form', { code: 'Keep.Holds' }, 'has no code'],
     ['a code that nobody knows', { code: 'keep/nothing' }, 'which this program does not know'],
     ['a code that every object has', { code: 'constructor' }, 'has no code'],
-    ['data of another sort', { code: 'row/cycle', through: 'a' }, 'does not fit its code "row/cycle"'],
-    ['no data', { code: 'loss/not-allowed' }, 'does not fit its code "loss/not-allowed"'],
-    ['words that are none', { code: 'service/rejected', said: {} }, 'does not fit its code'],
-    ['words that are made when they are read', { code: 'ref/deleted', address: { toString: 1 } }, 'fit'],
+    [
+      'data of another sort',
+      { code: 'row/cycle', through: 'a' },
+      '.reason.through is not a list [row/cycle]',
+    ],
+    ['no data', { code: 'loss/not-allowed' }, '.reason has no "losses" [loss/not-allowed]'],
+    [
+      'words that are none',
+      { code: 'service/rejected', said: {} },
+      '.reason.said is not text [service/rejected]',
+    ],
+    [
+      'words that are made when they are read',
+      { code: 'ref/deleted', address: { toString: 1 } },
+      '.reason.address is not text',
+    ],
+    [
+      'a next step that is none',
+      { code: 'neon/x', said: 'x', next: {} },
+      '.reason.next is not text [neon/x]',
+    ],
+    ['a cause in no words', { code: 'row/inherited', cause: { code: '<b>' } }, '.reason.cause has no code'],
     [
       'a cause of that sort',
       { code: 'row/unread', cause: { code: 'row/cycle' } },
-      'comes from a reason that',
+      '.reason.cause has no "through" [row/cycle]',
     ],
-    ['a cause that is none', { code: 'row/unread', cause: 'x' }, 'comes from a reason that is not an object'],
+    ['a cause that is none', { code: 'row/unread', cause: 'x' }, '.reason.cause is not an object'],
   ])('refuse a reason with %s', (_, reason, problem) => {
     const at = plan.rows.findIndex(row => row.action === 'blocked');
     expect(problemOf(withMember(['rows', at, 'reason'], reason))).toContain(problem);

@@ -18,7 +18,7 @@ neon:
   },
   'manifest/absent-renamed': {
     title: 'An entry is absent and renamed',
-    means: 'What is to be deleted cannot be renamed as well.',
+    means: 'One entry cannot both delete a resource and rename it.',
     wrong: `branches:
   - { name: new, renamed_from: old, absent: true }`,
     right: `branches:

@@ -36,7 +36,7 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
     title: 'Another type makes another command',
     means:
       'A live command has the same name and another type. The API cannot change a type, so the plan makes a new command with a new id, and with no overwrites.',
-    next: 'Say `absent: true` for the old one if it is to be deleted.',
+    next: 'Say `absent: true` for the old one to delete it.',
   },
   'discord/rename-keeps-id': {
     title: 'A rename would keep the id',
@@ -60,14 +60,21 @@ const own: Readonly<Record<Exclude<DiscordCode, RefusalCode>, CodePage>> = {
   'discord/too-many-commands': {
     title: 'More commands than a scope holds',
     means:
-      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what is to be deleted counts while the rest is made.',
+      'A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it makes the rest.',
     next: 'Delete first, in an apply of its own, or rename with `renamed_from`.',
+  },
+  'discord/contexts-count': {
+    title: '`dm_permission` means nothing beside contexts',
+    means:
+      'The live command has `contexts`. They say where it may be used, and the service no longer looks at `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.',
+    example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
+    next: 'Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again.',
   },
   'discord/overwrites-unseen': {
     title: 'Overwrites in other guilds cannot be seen',
     means:
       'A rename or replace of a global command deletes its overwrites in every guild that the application is in. No list names the guilds, so those that the manifest does not name cannot be counted or restored.',
-    next: 'Name the guilds in the manifest whose overwrites are to be restored.',
+    next: 'Name the guilds in the manifest whose overwrites evenkeel should restore.',
   },
 };
 

@@ -13,6 +13,7 @@ export type DiscordCode =
   | 'discord/creates'
   | 'discord/too-many-creates'
   | 'discord/too-many-commands'
+  | 'discord/contexts-count'
   | 'discord/overwrites-unseen'
   | 'discord/unknown-members-lost';
 

@@ -1,7 +1,8 @@
 import { type Address, address } from '../../core/address.ts';
 import { pathTo, type Reader, type RequestFailure } from '../../core/http.ts';
+import { saidOfLive } from '../../core/ignored.ts';
 import type { Json } from '../../core/json.ts';
-import type { At, Kind, LostToo, Receipt } from '../../core/kind.ts';
+import type { At, IdleField, Kind, LostToo, Receipt } from '../../core/kind.ts';
 import type { ProviderReason } from '../../core/reason.ts';
 import type { Desired, Ids, Live, Seen, Wanted } from '../../core/resource.ts';
 import type { Loss, Row, Scope } from '../../core/row.ts';
@@ -13,7 +14,7 @@ import { reason } from './codes.ts';
 import { commandRules } from './command-rules.ts';
 import { commandTypes, contextTypes } from './enumerations.ts';
 import { COMMAND, OPTIONS, OVERWRITES } from './known-members.ts';
-import { apiValue, type CommandFields, declaredFields, liveFields } from './normal-form.ts';
+import { apiValue, type CommandFields, declaredFields, hasContexts, liveFields } from './normal-form.ts';
 import { commandRemarks } from './remarks.ts';
 import { commandsPath, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 import { writtenCommand } from './written-command.ts';
@@ -262,6 +263,19 @@ function defaults(
   return { fields: isSaid ? DEFAULTS : OPEN_TO_DIRECT_MESSAGES };
 }
 
+/** `dm_permission` beside live contexts that the entry leaves alone (facts: application-commands 4; 2026-11-22). */
+function idle(
+  desired: Desired<CommandFields>,
+  { scope, raw }: Live<CommandFields, RawCommand>,
+): readonly IdleField[] {
+  const { dm_permission, contexts } = saidOfLive(desired);
+  if (dm_permission === undefined || contexts !== undefined || guildOf(scope) !== undefined) return [];
+  if (!hasContexts(raw)) return [];
+  const said =
+    'the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out';
+  return [{ field: 'dm_permission', cause: reason('discord/contexts-count', said) }];
+}
+
 /** Application commands, global and in guilds (Discord specification, Application command). */
 export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   name: COMMAND_KIND,
@@ -277,6 +291,7 @@ export const discordCommand: Kind<CommandFields, DiscordCommand, RawCommand> = {
   list,
   live,
   defaults,
+  idle,
   owned: of => isKnownType(of.parts) && typeOf(of.parts) !== ENTRY_POINT,
   undeletable,
   opens,

@@ -69,7 +69,8 @@ export function liveFields(
   return { ...fields, dm_permission: FORMS.dm_permission(declared()?.['dm_permission'], command) === true };
 }
 
-function hasContexts(command: Members): boolean {
+/** Whether a command, as an entry or the API has it, says where it may be used. */
+export function hasContexts(command: Members): boolean {
   return list(command['contexts']).length > 0;
 }
 

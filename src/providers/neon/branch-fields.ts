@@ -105,7 +105,7 @@ export function parentAddress(branch: BranchRecord, project: string, seen: Seen)
 }
 
 /** Where the branch comes from, as far as its record still says so. */
-function madeFrom(branch: BranchRecord): {
+export function madeFrom(branch: BranchRecord): {
   readonly parent: boolean;
   readonly parent_timestamp?: string;
   readonly parent_lsn?: string;

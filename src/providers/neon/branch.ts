@@ -34,6 +34,7 @@ import { lossReasons } from './loss-reasons.ts';
 import { normalMoment } from './moments.ts';
 import { branchAddress, projectIdOf, projectNamed, refOf } from './scopes.ts';
 import { settledParent } from './settled-parent.ts';
+import { untoldOrigin } from './untold-origin.ts';
 
 /** Two ways of saying one thing. */
 const EXPIRY = ['expires_at', 'ttl'] as const;
@@ -97,6 +98,7 @@ export const neonBranch: Kind<BranchFields, NeonBranch, BranchItem> = {
   },
   outputs: connectionOutputs,
   written: writeBranch,
+  idle: (desired, live) => untoldOrigin(desired, live.raw),
   create: createBranch,
   update: updateBranch,
   delete: deleteBranch,

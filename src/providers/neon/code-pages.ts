@@ -32,6 +32,12 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
     means: 'The branch was made from no parent. The service refuses to delete such a branch.',
     next: 'Take the entry back.',
   },
+  'neon/origin-not-told': {
+    title: 'What a branch was made from is no longer known',
+    means:
+      'The live branch is a root branch, or it was reset or restored. Its record does not say what it started from, so the field of the entry is not compared. It counts where the branch is made.',
+    next: 'Nothing has to be done. Take the field out if it is not meant for a new branch.',
+  },
   'neon/expiry-of-default': {
     title: 'The default branch cannot expire',
     means:
@@ -67,7 +73,7 @@ export const codes: Readonly<Record<NeonCode, CodePage>> = {
   'neon/parent-expires': {
     title: 'A branch that expires cannot have children',
     means:
-      'The branch is to be made from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.',
+      'The entry makes the branch from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.',
     next: 'Write `expires_at: null` in the entry of the parent, or name another parent.',
   },
   'neon/moment-ahead': {

@@ -6,6 +6,7 @@ export type NeonCode =
   | 'neon/not-permitted'
   | 'neon/default-branch'
   | 'neon/root-branch'
+  | 'neon/origin-not-told'
   | 'neon/expiry-of-default'
   | 'neon/expiry-of-protected'
   | 'neon/expiry-of-parent'

@@ -80,7 +80,7 @@ export const neonRulePages = {
     next: 'Keep one of the two.',
   },
   'neon/branch-second-default': {
-    title: 'Two branches are to be the default',
+    title: 'Two branches claim to be the default',
     means: 'A project has one default branch.',
     wrong: `branches:
   - { name: main, default: true }

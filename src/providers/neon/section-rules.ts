@@ -11,7 +11,7 @@ function secondDefault(project: NeonProject, projectIndex: number): readonly Neo
   const first = project.branches?.find(each => each.default === true && each.absent !== true);
   return (project.branches ?? []).flatMap((branch, index) => {
     if (branch.default !== true || branch.absent === true || branch === first) return [];
-    const message = `a project has one default branch, and "${first?.name}" is to be it already`;
+    const message = `a project has one default branch, and the entry of "${first?.name}" claims that already`;
     const path = ['projects', projectIndex, 'branches', index, 'default'];
     return [{ rule: 'neon/branch-second-default', message, path, atKey: true }];
   });

@@ -52,7 +52,7 @@ export const blockedPages: PagesOf<
     means:
       'The live resource is protected by a field of its own. The plan would delete or replace it, and the entry does not take the protection away.',
     example: 'branches:\n  - name: staging\n    protected: false\n    absent: true',
-    next: 'Write the field as `false` in the entry, if the resource is to be deleted.',
+    next: 'To delete the resource, write the field as `false` in the entry.',
   },
   'row/undeletable': {
     title: 'The resource can never be deleted',
@@ -133,6 +133,13 @@ export const blockedPages: PagesOf<
     example: 'branches:\n  - { name: old, protected: false, absent: true }',
     next: 'Write `protected: false` beside `absent: true`, or take `absent` out.',
   },
+  'row/no-effect': {
+    title: 'The entry says a field that has no effect',
+    means:
+      'The live resource is in a state in which the service does not look at the field, or in which nothing can compare it. The field makes no row. The second code says why.',
+    example: 'commands:\n  - { name: ban, description: Ban, contexts: [guild] }',
+    next: 'Follow the next step of the second code, or take the field out of the entry.',
+  },
   'row/protection-ignored': {
     title: 'The resource is protected, and its entry ignores that',
     means:
@@ -201,12 +208,12 @@ export const blockedPages: PagesOf<
   'loss/unread': {
     title: 'What would be lost could not be read',
     means:
-      'The list of what the row takes along could not be read, so its number is not known. That counts as a loss.',
+      'The list of what the row deletes too could not be read, so nobody knows how many there are. That counts as a loss.',
     next: 'See why the list could not be read, then plan again.',
   },
   'loss/list-unread': {
     title: 'A list of what would be lost could not be read',
-    means: 'What the row takes along lies in several lists, and this one could not be read.',
+    means: 'What the row deletes too lies in several lists, and evenkeel could not read this one.',
     next: 'See why the list could not be read, then plan again.',
   },
   'default/widens': {
@@ -239,10 +246,10 @@ export const blockedPages: PagesOf<
     title: 'The expiry of an entry has passed, and the resource is live',
     means:
       'The entry has expired, so the service would not make the resource again. A change that would delete it, or set its expiry in the past, is blocked.',
-    next: 'Write a later `expires_at`, or `absent: true` if it is to be deleted.',
+    next: 'Write a later `expires_at`, or `absent: true` to delete it.',
   },
   'ref/absent': {
-    title: 'The entry refers to something that is to be absent',
+    title: 'The entry refers to something that another entry says is absent',
     means: 'One entry needs the resource, and another one says `absent: true` about it.',
     next: 'Settle which of the two entries is meant.',
   },

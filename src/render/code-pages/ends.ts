@@ -17,9 +17,9 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
     next: 'Apply again when the operations of the project have ended.',
   },
   'apply/dependency': {
-    title: 'What the row depends on did not go well',
+    title: 'What the row depends on is not done',
     means:
-      'The row waits for another one, such as a bucket for its branch. That one failed, so this one was not tried.',
+      'The row waits for another one, such as a bucket for its branch. That one failed, was stopped or is unknown, so evenkeel did not try this one.',
     next: 'Settle the row that is named, then apply again.',
   },
   'apply/stopped': {
@@ -46,13 +46,13 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/half-replaced': {
     title: 'The old one was deleted, and the new one not made',
     means:
-      'A replace deletes first and then creates. The delete is done; the create did not go well. The resource is not live.',
+      'A replace deletes first and then creates. The delete is done; the create failed or was stopped. The resource is not live.',
     next: 'Apply again: the rest of the replace goes on as a create.',
   },
   'apply/old-one-left': {
     title: 'The new one was made, and the old one is still there',
     means:
-      'This replace makes the new one first. The delete of the old one did not go well, so two are live.',
+      'This replace makes the new one first. The delete of the old one failed or was stopped, so two are live.',
     next: 'Delete or revoke the old one by hand; the message has its id.',
   },
   'apply/refused-at': {

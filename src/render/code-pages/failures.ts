@@ -6,7 +6,7 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
   bug: {
     title: 'A mistake of evenkeel itself',
     means:
-      'Something happened that the program does not provide for. What an apply had written before is told in its report, or is to be seen with `evenkeel plan`.',
+      'Something happened that the program does not provide for. The report tells what an apply had written before; where there is none, `evenkeel plan` shows it.',
     next: 'Run it again with `--verbose`, and report what it shows. Take out names that nobody may see.',
   },
   credentials: {

@@ -26,7 +26,7 @@ export const matchPages: PagesOf<'match'> = {
   },
   'match/both-live': {
     title: 'The old and the new name are both live',
-    means: 'The entry is to be renamed from a name that is live, but its own name is taken as well.',
+    means: 'The entry takes a live name in `renamed_from`, but its own name is live as well.',
     next: 'Take `renamed_from` out, and delete or declare the other one.',
   },
   'match/from-not-unique': {
@@ -42,7 +42,7 @@ export const matchPages: PagesOf<'match'> = {
   },
   'match/mark-claimed': {
     title: 'A live resource could belong to two entries',
-    means: 'It bears the mark of one entry, and another one could be it too by its `renamed_from`.',
+    means: 'It bears the mark of one entry, and another one claims it too by its `renamed_from`.',
     next: 'Say which one with `renamed_from`, or delete it by hand.',
   },
   'match/marked-elsewhere': {

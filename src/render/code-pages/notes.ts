@@ -27,43 +27,43 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'restore/carried': {
     title: 'A resource is restored as it was',
     means:
-      'Another row of the plan takes this resource along: the service deletes it with what it belongs to. This row makes it again, as it was.',
+      'Another row of the plan deletes what this resource belongs to, and the service deletes this one with it. This row makes it again, as it was.',
     next: 'Nothing has to be done.',
   },
   'restore/with-more': {
     title: 'A resource is restored with more than its entry says',
     means:
-      'Another row takes it along. It is made again with what the entry says and with what live had besides.',
+      'Another row deletes what it belongs to, and the service deletes it too. This row makes it again, with what the entry says and with what live had besides.',
     next: 'Nothing has to be done.',
   },
   'restore/not-unique': {
     title: 'Something is not restored, because it is there more than once',
     means:
-      'Another row takes along a resource that cannot be told apart from a second one. It is not made again.',
+      'The service deletes the resource with what another row changes, and nothing tells it apart from a second one. No row makes it again.',
     next: 'Rename or delete all but one by hand before you apply.',
   },
   'restore/impossible': {
-    title: 'A write was not sent, because what it takes along could not be restored',
+    title: 'The write was not sent, because what it deletes too could not be restored',
     means:
-      'Before such a write evenkeel shows that it could restore what the service deletes with it. That failed, so nothing was deleted.',
+      'Before such a write evenkeel shows that it could restore what the service deletes with it. That failed, so evenkeel deleted nothing.',
     next: 'Follow the next step of the message, then apply again.',
   },
   'restore/no-credential': {
     title: 'Something could not be restored without its credential',
     means:
-      'The row takes something along that another row would restore. The credential for that is not set, so neither is tried.',
+      'The row deletes something that another row would restore. The environment has no credential for that, so evenkeel tries neither.',
     next: 'Set the credential; `evenkeel doctor` names the variable.',
   },
   'restore/in-case': {
-    title: 'Something was restored in case it was taken along',
+    title: 'A row restored something in case the service deleted it',
     means:
-      'The answer to the write that takes it along was lost. It was written again in case it is gone, and the outcome is unknown.',
+      'The answer to the write that deletes it too was lost. evenkeel wrote it again in case it is gone, and the outcome is unknown.',
     next: 'Look at the row that is named, then plan again.',
   },
   'restore/lost': {
-    title: 'Something was taken along and is not restored',
+    title: 'The service deleted something, and nothing restored it',
     means:
-      'A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.',
+      'A write deleted it with what it belongs to, and nothing made it again. No list has it any more: the message has all of it.',
     next: 'Write what the message shows into the manifest, then apply again.',
   },
   'restore/left': {
@@ -81,7 +81,7 @@ export const notePages: PagesOf<'prune' | 'restore' | 'offline'> = {
   'offline/stays': {
     title: 'An entry is no longer named, and stays live',
     means: 'The base names it and your manifest does not. Its scope is not pruned, so nothing deletes it.',
-    next: 'Write `absent: true` instead if it is to be deleted.',
+    next: 'Write `absent: true` instead to delete it.',
   },
   'offline/name-changed': {
     title: 'The name of the manifest changes',

@@ -85,6 +85,9 @@ export const blockedWords: WordsOf<
     `it cannot be deleted: the entry says \`${field}: true\``,
     `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`,
   ],
+  'row/no-effect': ({ address, field, cause }, say) => [
+    `\`${field}\` of ${address} has no effect: ${say(cause).message}`,
+  ],
   'row/protection-ignored': ({ field }) => [
     `it is ${field}, and its entry ignores that`,
     `Take \`${field}\` out of \`ignore\`, and write \`${field}: false\` if it may go.`,
@@ -143,7 +146,7 @@ export const blockedWords: WordsOf<
     const why = 'its expires_at has passed';
     return [
       to === undefined ? why : `it cannot be replaced: ${why}, so no new one would be made`,
-      'Write a later `expires_at`, or `absent: true` if it is to be deleted.',
+      'Write a later `expires_at`, or `absent: true` to delete it.',
     ];
   },
 

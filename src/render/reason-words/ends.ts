@@ -77,7 +77,10 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `the lane was held too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
   ],
-  'apply/dependency': ({ address }) => [`${address} did not go well`, `See ${address}, then apply again.`],
+  'apply/dependency': ({ address }) => [
+    `it needs ${address}, which is not done`,
+    `See ${address}, then apply again.`,
+  ],
   'apply/stopped': () => ['the run was stopped before it was sent', 'Apply again.'],
   'apply/not-reached': () => ['it was not reached', 'Apply again.'],
   'apply/threw': ({ said }) => [said],

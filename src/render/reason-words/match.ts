@@ -14,7 +14,7 @@ export const matchWords: WordsOf<'match'> = {
     `renamed_from names ${from}, which is an entry of its own`,
     'Take out `renamed_from`, or the other entry.',
   ],
-  'match/absent-and-renamed': ({ by }) => [`${by} is to be renamed from it, so it cannot be absent`, SETTLE],
+  'match/absent-and-renamed': ({ by }) => [`the entry of ${by} renames it, so it cannot be absent`, SETTLE],
   'match/both-live': ({ from }) => [
     `both it and ${from} are live, so it cannot be renamed from there`,
     SETTLE,
@@ -28,7 +28,7 @@ export const matchWords: WordsOf<'match'> = {
     'Write `renamed_from` with the name of the one that is meant, then plan again.',
   ],
   'match/mark-claimed': ({ live, mark, other }) => [
-    `${live} bears the mark of ${mark}, and ${other} could be it too`,
+    `${live} bears the mark of ${mark}, and ${other} claims it too`,
     SETTLE,
   ],
   'match/marked-elsewhere': ({ address }) => [`${address} was once made under this name`],

@@ -71,7 +71,7 @@ export const refusalWords: WordsOf<'review' | 'guard' | 'shard'> = {
   ],
   'guard/deletes': ({ scopes, most }) => [
     scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(', ')}`).join('; '),
-    `If all of them are to be deleted, say so: --max-deletes ${most}`,
+    `To delete all of them, say so: --max-deletes ${most}`,
   ],
   'guard/not-confirmed': () => ['not confirmed', 'Only "yes" applies it.'],
 

@@ -210,13 +210,24 @@ function ground(call: Call): Parameters<typeof readCommand>[2] {
   return { global: call.guildId === undefined, quirks: call.quirks };
 }
 
-/** Options that an edit does not speak of stay, whatever is in them. */
+/**
+ * What an edit does not speak of stays: options, whatever is in them, and whether the command may be used in direct messages
+ * (facts: application-commands 5).
+ */
 function groundOfEdit(
   call: Call,
   body: Readonly<Record<string, unknown>>,
 ): Parameters<typeof readCommand>[2] {
-  const of = ground(call);
-  return body['options'] === undefined ? { ...of, quirks: { ...of.quirks, unknown_members: 'kept' } } : of;
+  const { global, quirks } = ground(call);
+  const isSilent = body['contexts'] === undefined && body['dm_permission'] === undefined;
+  return {
+    global,
+    quirks: {
+      ...quirks,
+      ...(body['options'] === undefined ? { unknown_members: 'kept' } : {}),
+      ...(isSilent ? { dm_permission: 'own' } : {}),
+    },
+  };
 }
 
 function present(call: Call, command: Command, localized: Localized): unknown {

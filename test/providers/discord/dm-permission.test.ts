@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { manifestYaml } from '../../../src/cli/manifest-yaml.ts';
 import { exitCode } from '../../../src/core/exit-code.ts';
@@ -6,6 +6,9 @@ import { collect } from '../../../src/engine/desired.ts';
 import { exportScopes } from '../../../src/engine/export.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { drift, plan } from '../../../src/reconcile.ts';
+import { renderJson } from '../../../src/render/json.ts';
+import { renderMarkdown } from '../../../src/render/markdown.ts';
+import { renderText } from '../../../src/render/text.ts';
 import { APPLICATION, GUILD, PROVIDERS, said, statuses, type World, world } from '../../helpers/world.ts';
 import {
   applyLoaded,
@@ -18,6 +21,7 @@ import {
 } from './application.ts';
 
 const BAN = { name: 'ban', description: 'Ban', dm_permission: false };
+const NO_EFFECT = `\`dm_permission\` of discord.command/${APPLICATION}/global/chat_input/ban has no effect: the live command has \`contexts\`, which count instead: write \`contexts\`, or take \`dm_permission\` out`;
 const QUIRKS = [{ dm_permission: 'own' }, { dm_permission: 'follows_contexts' }];
 
 async function exported(here: World): Promise<string> {
@@ -31,6 +35,12 @@ async function changes(here: World, yaml: string): Promise<readonly string[]> {
   return found.rows.flatMap(row =>
     row.fields.map(({ path, before, after }) => `${row.action} ${path} ${before} → ${after}`),
   );
+}
+
+/** What a plan remarks, of rows and besides. */
+async function notes(here: World, yaml: string): Promise<readonly (string | undefined)[]> {
+  const { plan: found } = await plan(await loaded(yaml), here.session(), { prune: true });
+  return [...found.notes, ...found.rows.flatMap(row => row.notes)].map(said);
 }
 
 function ban(here: World, more: object): void {
@@ -85,9 +95,46 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
 
   it('is not compared where the live command has contexts, which count instead', async () => {
     ban(here, { contexts: [0] });
-    for (const dm_permission of [true, false])
-      expect(await changes(here, manifestOf({ commands: [{ ...BAN, dm_permission }] }))).toEqual([]);
+    for (const dm_permission of [true, false]) {
+      const yaml = manifestOf({ commands: [{ ...BAN, dm_permission }] });
+      expect(await changes(here, yaml)).toEqual([]);
+      expect(await notes(here, yaml)).toEqual([NO_EFFECT]);
+    }
     expect(parse(await exported(here)).discord.commands[0]).not.toHaveProperty('dm_permission');
+  });
+
+  it('says that it has no effect on the row of what else differs, and not once the contexts go', async () => {
+    ban(here, { contexts: [0] });
+    const { plan: found } = await plan(
+      await loaded(manifestOf({ commands: [{ ...BAN, description: 'New' }] })),
+      here.session(),
+      { prune: true },
+    );
+    expect(found.rows.map(row => row.notes.map(said))).toEqual([[NO_EFFECT]]);
+    for (const more of [{ contexts: null }, { contexts: ['guild'] }, { ignore: ['dm_permission'] }])
+      expect(await notes(here, manifestOf({ commands: [{ ...BAN, ...more }] }))).toEqual([]);
+  });
+
+  it('is told in text, Markdown and JSON, by plan and drift', async () => {
+    ban(here, { contexts: [0] });
+    const given = await loaded(manifestOf({ commands: [BAN] }));
+    for (const look of [plan, drift]) {
+      const report = await look(given, here.session(), { prune: true });
+      expect(exitCode(report, { detailed: true, strictChecks: true })).toBe(0);
+      const text = renderText(report, { color: false, width: 400 });
+      expect(text).toContain(`note: ${NO_EFFECT}`);
+      expect(renderMarkdown(report)).toContain('has no effect: the live command has');
+      expect(JSON.parse(renderJson(report)).plan.notes).toEqual([
+        {
+          message: NO_EFFECT,
+          reason: expect.objectContaining({
+            code: 'row/no-effect',
+            field: 'dm_permission',
+            cause: expect.objectContaining({ code: 'discord/contexts-count' }),
+          }),
+        },
+      ]);
+    }
   });
 
   it('is not compared and not sent where the entry has contexts', async () => {
@@ -116,6 +163,19 @@ describe.each(QUIRKS)('a command that may not be used in direct messages, %o', q
     expect(dm).toEqual([false, false, false, true]);
     expect(await changes(here, yaml)).toEqual([]);
   });
+});
+
+test.each(
+  ['null', 'all'].flatMap(contexts_default => QUIRKS.map(quirks => ({ contexts_default, ...quirks }))),
+)('a change of the description opens no command, and an unheeded field is told, %o', async quirks => {
+  const here = world({ quirks: { global_rate_limit: 'off', ...quirks } });
+  byHand(here, 'PUT', commandsAt(), [BAN]);
+  const { contexts, dm_permission } = commandIn(here, 'ban');
+  const yaml = manifestOf({ commands: [{ ...BAN, description: 'New' }] });
+  const { plan: done } = await applyLoaded(here, yaml);
+  expect(done.rows.map(row => row.notes.map(said))).toEqual([contexts === null ? [] : [NO_EFFECT]]);
+  expect(commandIn(here, 'ban')).toMatchObject({ description: 'New', contexts, dm_permission });
+  expect(await changes(here, yaml)).toEqual([]);
 });
 
 describe('the commands that other clients send', () => {

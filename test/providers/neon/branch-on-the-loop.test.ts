@@ -307,3 +307,27 @@ describe('an expiry', () => {
     ]);
   });
 });
+
+describe('what an entry says of the origin of a branch', () => {
+  const notes = async (here: World, ...entries: readonly string[]): Promise<readonly string[]> => {
+    const { plan } = await here.plan(manifest(...entries));
+    expect(plan.rows.filter(row => row.fields.length > 0)).toEqual([]);
+    return plan.notes.map(note => said(note) ?? '');
+  };
+
+  it('is told to have no effect where the live one is a root branch', async () => {
+    const here = sandboxWorld();
+    await applied(here, manifest('{ name: dev }'));
+    expect(await notes(here, '{ name: main, parent: dev, protected: true, ignore: [protected] }')).toEqual([
+      `\`parent\` of neon.branch/${PROJECT_ID}/main has no effect: the live branch is a root branch, and was made from no other`,
+    ]);
+    expect(await notes(here, '{ name: dev, parent: main }')).toEqual([]);
+  });
+
+  it('says nothing of a root branch that its entry asks for', async () => {
+    const here = sandboxWorld();
+    const entry = '{ name: empty, parent: main, init_source: schema-only }';
+    await applied(here, manifest(entry));
+    expect(await notes(here, entry)).toEqual([]);
+  });
+});

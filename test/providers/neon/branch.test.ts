@@ -322,6 +322,22 @@ describe('where a live branch comes from', () => {
     expect(fieldsOf(more)).toMatchObject(wants.fields);
   });
 
+  it.each<[string, Partial<BranchRecord>, readonly string[]]>([
+    ['a root branch', {}, ['parent', 'parent_timestamp', 'parent_lsn']],
+    [
+      'one that was reset',
+      { ...told, last_reset_at: '2026-11-10T00:00:00Z' },
+      ['parent_timestamp', 'parent_lsn'],
+    ],
+    ['a root branch of a schema', { init_source: 'schema-only' }, []],
+    ['one that tells it', told, []],
+  ])('has fields without effect for %s', (_what, more, fields) => {
+    const { parent_id: _parent, ...root } = branch('a');
+    const raw = { ...root, ...more };
+    const live = liveBranch(raw, world({ branches: [main, branch('dev'), raw], desired: [wants] }));
+    expect(neonBranch.idle?.(wants, live).map(({ field }) => field)).toEqual(fields);
+  });
+
   it('leaves our marks out of its annotations', () => {
     const raw = branch('a');
     const item = { branch: raw, annotation: { ...marks('acme', 'a'), team: 'web' } };

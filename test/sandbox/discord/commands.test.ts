@@ -144,6 +144,20 @@ describe('creating a command', () => {
     expect(leaves(refused.body)).toEqual(['integration_types.0: BASE_TYPE_CHOICES']);
   });
 
+  it.each(
+    ['null', 'all'].flatMap(contexts_default =>
+      ['own', 'follows_contexts'].map(dm_permission => ({ contexts_default, dm_permission })),
+    ),
+  )('is opened by no PATCH that speaks of neither contexts nor direct messages, %o', quirks => {
+    const api = discordHarness(quirks);
+    for (const more of [{}, { contexts: null }, { contexts: [0] }]) {
+      const made = create(api, { ...ping, ...more, dm_permission: false });
+      const { status, body } = api.send('PATCH', `${GLOBAL}/${made.id}`, { description: 'Other' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ contexts: made.contexts, dm_permission: made.dm_permission });
+    }
+  });
+
   it('counts toward 200 a day in each scope, and answers 400 30034 after that', () => {
     const api = discordHarness();
     for (let round = 0; round < 200; round += 1) {

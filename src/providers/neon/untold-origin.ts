@@ -1,0 +1,25 @@
+import type { IdleField } from '../../core/kind.ts';
+import type { Desired } from '../../core/resource.ts';
+import { type BranchFields, madeFrom } from './branch-fields.ts';
+import { type BranchItem, isRestored } from './branch-record.ts';
+import { reason } from './codes.ts';
+
+const POINTS = ['parent_timestamp', 'parent_lsn'] as const;
+/** The service makes some of these as root branches (2026-11-22, the documentation of schema-only branches): no parent is no surprise there. */
+const ROOT_SOURCES: readonly unknown[] = ['schema-only', 'parent-schema'];
+
+/** What an entry says of a branch's origin while the record does not tell it. */
+export function untoldOrigin(desired: Desired<BranchFields>, { branch }: BranchItem): readonly IdleField[] {
+  const { fields } = desired;
+  if (madeFrom(branch).parent) return [];
+  const isMoved = branch.last_reset_at !== undefined || isRestored(branch);
+  if (!isMoved && ROOT_SOURCES.includes(branch.init_source ?? fields.init_source)) return [];
+  const said = isMoved
+    ? 'the live branch was reset or restored, and no longer tells what it started from'
+    : 'the live branch is a root branch, and was made from no other';
+  // A branch that was reset keeps its parent, and one that was restored has the one that the restore gave it.
+  const paths = isMoved ? POINTS : (['parent', ...POINTS] as const);
+  return paths
+    .filter(path => (fields[path] ?? null) !== null)
+    .map(field => ({ field, cause: reason('neon/origin-not-told', said) }));
+}

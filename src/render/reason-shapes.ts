@@ -1,0 +1,252 @@
+import { isRefusalCode } from '../core/exit-code.ts';
+import { isObject } from '../core/json.ts';
+import type {
+  LeftOutField,
+  LiveNow,
+  LossCount,
+  ProviderReason,
+  ReasonCode,
+  Reasons,
+  Refused,
+  ShardRefusal,
+  TooMany,
+} from '../core/reason.ts';
+import {
+  atLeast,
+  boolean,
+  both,
+  json,
+  list,
+  type Members,
+  oneOf,
+  optional,
+  orNull,
+  place,
+  type Shape,
+  source,
+  test,
+  text,
+  whole,
+} from './shape.ts';
+
+const CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/;
+const LONGEST_CODE = 80;
+
+/**
+ * A reason from a file: a stranger wrote its data, and words are made of that. Each member that its code needs has its type, at any
+ * depth. What else stands there is in no words, but for the code of a cause.
+ */
+export const reasonShape: Shape = (value, at) => {
+  if (!isObject(value)) return `${at} is not an object`;
+  const { code } = value;
+  if (typeof code !== 'string' || code.length > LONGEST_CODE || !CODE.test(code)) return `${at} has no code`;
+  const own = SHAPES.get(code);
+  if (own === undefined && typeof value['said'] !== 'string')
+    return `${at} has the code "${code}", which this program does not know`;
+  const problem = (own ?? ofProvider)(value, at) ?? anyCause(value, at);
+  return problem === undefined ? undefined : `${problem} [${code}]`;
+};
+
+const anyCause = atLeast({ cause: optional(reasonShape) });
+const ofProvider = atLeast<Omit<ProviderReason, 'code'>>({ said: text, next: optional(text) });
+
+/** A reason with which an apply is refused. */
+export const refusalShape: Shape = both(reasonShape, (value, at) => {
+  const { code } = value as { readonly code: string };
+  return isRefusalCode(code) ? undefined : `${at} has the code "${code}", with which no apply is refused`;
+});
+
+const yes = optional(oneOf(true));
+const texts = list(text);
+const number = test('a number from 0', value => Number.isFinite(value) && (value as number) >= 0);
+const textsByName = both(test('an object', isObject), (value, at) =>
+  texts(Object.values(value as object), at),
+);
+const verb = optional(oneOf('delete', 'replace', 'rename'));
+const kept = { to: verb, path: optional(text) };
+const lost = { request: text, address: text, secret: yes, foreign: optional(text) };
+const taken = { address: text, because: text, scope: text, key: text, entry: json };
+const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
+const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });
+const loss = atLeast<LossCount>({
+  what: text,
+  count: orNull(whole),
+  notes: optional(list(reasonShape)),
+});
+const refused = atLeast<Refused>({ rule: text, message: text, source: optional(source) });
+const shardRefusal = atLeast<ShardRefusal>({ index: place, of: place, reason: refusalShape });
+
+const TOO_MANY: { readonly [Over in TooMany['over']]: Shape } = {
+  max: atLeast({ deletes: whole, most: whole }),
+  five: atLeast({ deletes: whole }),
+  share: atLeast({ deletes: whole, owned: whole, kind: optional(text) }),
+  last: atLeast({ deletes: whole, kind: text }),
+};
+const tooMany = both(atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }), (value, at) =>
+  TOO_MANY[(value as TooMany).over](value, at),
+);
+const refusedScope = atLeast({ scope: text, why: list(tooMany) });
+
+/** What the words of each code are made of. */
+const MEMBERS: { readonly [C in ReasonCode]: Members<Reasons[C]> } = {
+  'keep/holds': kept,
+  'keep/holds-inside': { ...kept, glob: text },
+  'keep/holds-beside': { ...kept, glob: text },
+  'keep/holds-protection': {},
+  'keep/removed-in-change': { glob: text },
+  'row/protected': { field: text, to: verb },
+  'row/undeletable': { cause: reasonShape, to: verb },
+  'row/depended-on': { by: text, to: verb },
+  'row/in-doubt': { address: text },
+  'row/cycle': { through: texts },
+  'row/unread': { cause: reasonShape },
+  'row/not-checked': { cause: reasonShape },
+  'row/open-field-blocked': { by: text, fields: texts },
+  'row/not-unique': { address: text },
+  'row/inherited': {},
+  'row/create-unless-inherited': {},
+  'row/delete-if-inherited': {},
+  'row/rotated': {},
+  'row/absent-and-protected': { field: text },
+  'row/no-effect': { address: text, field: text, cause: reasonShape },
+  'row/protection-ignored': { field: text },
+  'row/busy': { state: text },
+  'scope/missing': { scope: text },
+  'scope/unread': { scope: text, cause: reasonShape },
+  'api/cannot-create': { kind: text },
+  'api/cannot-change': { kind: text, fields: texts },
+  'api/cannot-rename': { kind: text, from: text },
+  'api/cannot-delete': { kind: text },
+  'replace/not-allowed': { kind: text, fields: texts, createsFirst: yes },
+  'loss/not-allowed': { losses: list(loss), declared: boolean },
+  'loss/live-value': { field: text, address: optional(text) },
+  'loss/unread': { cause: reasonShape },
+  'loss/list-unread': { scope: text, cause: reasonShape },
+  'default/widens': { fields: list(leftOut) },
+  'default/left-out': {},
+  'default/protection-unwritten': { address: text, field: text },
+  'expiry/passed': { address: text },
+  'expiry/over': { to: optional(oneOf('replace')) },
+  'ref/absent': { address: text },
+  'ref/deleted': { address: text },
+  'ref/elsewhere': { address: text },
+  'ref/expired': { address: text },
+  'ref/missing': { address: text, blocked: yes },
+  'ref/unread': { address: text, cause: reasonShape },
+  'match/not-unique': { ids: texts },
+  'match/rename-cycle': {},
+  'match/renamed-from-entry': { from: text },
+  'match/absent-and-renamed': { by: text },
+  'match/both-live': { from: text },
+  'match/from-not-unique': { from: text, ids: texts },
+  'match/mark-not-unique': { found: texts },
+  'match/mark-claimed': { live: text, mark: text, other: text },
+  'match/marked-elsewhere': { address: text },
+  'match/made-as-another': { from: text, mark: text, other: text, name: text },
+  'prune/kept': { address: text, cause: reasonShape },
+  'prune/shared': {},
+  'prune/mark-void': { address: text, why: text },
+  'prune/mark-renamed': { address: text },
+  'restore/carried': {},
+  'restore/with-more': {},
+  'restore/not-unique': { address: text, because: text },
+  'restore/impossible': { address: text, cause: reasonShape },
+  'restore/no-credential': { address: text },
+  'restore/in-case': { address: text },
+  'restore/lost': { ...taken, cause: optional(reasonShape) },
+  'restore/left': taken,
+  'credential/missing': { credential: text },
+  'secrets/no-file': {},
+  'secrets/file-not-opened': { said: text },
+  'secrets/file-not-written': { said: text },
+  'secrets/lost-and-revoked': { said: text },
+  'secrets/lost': { said: text, refusal: text, id: text },
+  'secrets/outputs-not-written': { cause: reasonShape },
+  'secrets/outputs-need-file': { address: text },
+  'stale/expired': {},
+  'stale/another-one': {},
+  'stale/made-again': {},
+  'stale/action': { planned: text, now: text },
+  'stale/fields': { fields: texts },
+  'stale/ref-made-again': {},
+  'stale/ref-added': { address: text },
+  'stale/blocked': { cause: optional(reasonShape) },
+  'stale/not-pruned': { cause: optional(reasonShape) },
+  'stale/made-otherwise': {},
+  'stale/made-meanwhile': { address: text },
+  'stale/made-then-moved': { cause: reasonShape },
+  'stale/new-one-missing': {},
+  'stale/scope': { scope: text },
+  'stale/list': {},
+  'stale/taken-along': {},
+  'stale/loss': { loss },
+  'stale/moved': {},
+  'stale/needed-now': {},
+  'stale/changed-meanwhile': {},
+  'apply/not-sent': { cause: reasonShape },
+  'apply/held': { cause: reasonShape },
+  'apply/dependency': { address: text },
+  'apply/stopped': {},
+  'apply/not-reached': {},
+  'apply/threw': { said: text },
+  'apply/partly-written': { cause: reasonShape },
+  'apply/half-replaced': { cause: reasonShape },
+  'apply/old-one-left': { was: orNull(text), sure: boolean, secret: yes, cause: reasonShape },
+  'apply/refused-at': { problems: list(refused) },
+  'apply/refused-together': { with: texts },
+  'apply/answer-lost': lost,
+  'apply/moved-after-loss': { ...lost, cause: reasonShape },
+  'apply/new-one-unknown': {
+    ...lost,
+    was: orNull(text),
+    live: optional(list(liveNow)),
+    cause: optional(reasonShape),
+  },
+  'apply/left': { address: text, was: optional(orNull(text)), secret: yes },
+  'apply/done-before': {},
+  'apply/done-since-review': {},
+  'apply/made-by-another': {},
+  'wait/stopped': { what: text, trouble: optional(text) },
+  'wait/too-long': { what: text, minutes: number, trouble: optional(text) },
+  'wait/barred': { what: text, trouble: text },
+  'wait/failed': { what: text, said: optional(text) },
+  'verify/stopped': {},
+  'verify/unread': { cause: reasonShape },
+  'verify/busy': { state: text },
+  'verify/not-shown': { cause: optional(reasonShape) },
+  'verify/before-stopped': {},
+  'verify/before-unread': { cause: reasonShape },
+  'service/held': { said: text },
+  'service/unknown': { said: text },
+  'service/rejected': { said: text },
+  'service/forbidden': { said: text },
+  'service/credential': { said: text },
+  'service/origin': { said: text },
+  'service/unreadable': { said: text },
+  'service/foreign': { said: text },
+  'service/unsent': { said: text },
+  'review/not-comparable': {},
+  'review/incomplete': {},
+  'review/file-changed': {},
+  'review/file-shows-other': {},
+  'review/other-plan': { name: text, origins: textsByName },
+  'review/other-digest': { now: text, reviewed: text },
+  'review/changed': {},
+  'review/left-out': { count: whole, addresses: texts },
+  'guard/limits': { causes: list(reasonShape) },
+  'guard/deletes': { scopes: list(refusedScope), most: whole },
+  'guard/not-confirmed': {},
+  'shard/refused': { index: place, of: place },
+  'shard/all-refused': { of: place, refusals: list(shardRefusal) },
+  'shard/no-report': { index: place, of: place },
+  'offline/dropped': {},
+  'offline/stays': { address: text },
+  'offline/name-changed': { before: text },
+  'offline/keep-removed': { glob: text },
+  'offline/prune-added': { scope: text },
+  'offline/checks-added': { count: whole },
+};
+
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  Object.entries(MEMBERS).map(([code, members]) => [code, atLeast(members)]),
+);
