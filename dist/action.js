@@ -528,7 +528,7 @@ var require_wrap_handler = __commonJS({
       }
       // Wrap Interface
       onRequestStart(controller, context) {
-        this.#handler.onConnect?.((reason3) => controller.abort(reason3), context);
+        this.#handler.onConnect?.((reason4) => controller.abort(reason4), context);
       }
       onRequestUpgrade(controller, statusCode, headers, socket) {
         let rawHeaders = [];
@@ -1728,8 +1728,8 @@ var require_unwrap_handler = __commonJS({
       resume() {
         this.#paused && (this.#paused = !1, this[kResume]?.());
       }
-      abort(reason3) {
-        this.#aborted || (this.#aborted = !0, this.#reason = reason3, this.#abort(reason3));
+      abort(reason4) {
+        this.#aborted || (this.#aborted = !0, this.#reason = reason4, this.#abort(reason4));
       }
       get aborted() {
         return this.#aborted;
@@ -2227,12 +2227,12 @@ var require_diagnostics = __commonJS({
         ), diagnosticsChannel.subscribe(
           "undici:websocket:close",
           (evt) => {
-            let { websocket, code, reason: reason3 } = evt;
+            let { websocket, code, reason: reason4 } = evt;
             debugLog(
               "closed connection to %s - %s %s",
               websocket.url,
               code,
-              reason3
+              reason4
             );
           }
         ), diagnosticsChannel.subscribe(
@@ -5297,18 +5297,18 @@ var require_body = __commonJS({
             }
           }
         },
-        cancel(reason3) {
-          return action()[Symbol.asyncIterator]?.().return(reason3);
+        cancel(reason4) {
+          return action()[Symbol.asyncIterator]?.().return(reason4);
         },
         type: "bytes"
       }), assert(webidl.is.ReadableStream(stream));
-      let action = null, source = null, length = null, type = null;
+      let action = null, source2 = null, length = null, type = null;
       if (typeof object3 == "string")
-        source = object3, type = "text/plain;charset=UTF-8";
+        source2 = object3, type = "text/plain;charset=UTF-8";
       else if (webidl.is.URLSearchParams(object3))
-        source = object3.toString(), type = "application/x-www-form-urlencoded;charset=UTF-8";
+        source2 = object3.toString(), type = "application/x-www-form-urlencoded;charset=UTF-8";
       else if (webidl.is.BufferSource(object3))
-        source = webidl.util.getCopyOfBytesHeldByBufferSource(object3);
+        source2 = webidl.util.getCopyOfBytesHeldByBufferSource(object3);
       else if (webidl.is.FormData(object3)) {
         let boundary = `----formdata-undici-0${`${random(1e11)}`.padStart(11, "0")}`, prefix = `--${boundary}\r
 Content-Disposition: form-data`;
@@ -5332,14 +5332,14 @@ Content-Type: ${value.type || "application/octet-stream"}\r
           }
         let chunk = textEncoder.encode(`--${boundary}--\r
 `);
-        blobParts.push(chunk), length += chunk.byteLength, hasUnknownSizeValue && (length = null), source = object3;
+        blobParts.push(chunk), length += chunk.byteLength, hasUnknownSizeValue && (length = null), source2 = object3;
         let parts = (async function* () {
           for (let part of blobParts)
             part.stream ? yield* part.stream() : yield part;
         })();
         action = () => parts, type = `multipart/form-data; boundary=${boundary}`;
       } else if (webidl.is.Blob(object3))
-        source = object3, length = object3.size, object3.type && (type = object3.type);
+        source2 = object3, length = object3.size, object3.type && (type = object3.type);
       else if (typeof object3[Symbol.asyncIterator] == "function") {
         if (keepalive)
           throw new TypeError("keepalive");
@@ -5349,7 +5349,7 @@ Content-Type: ${value.type || "application/octet-stream"}\r
           );
         stream = webidl.is.ReadableStream(object3) ? object3 : ReadableStreamFrom(object3);
       }
-      return (typeof source == "string" || isUint8Array(source)) && (action = () => source, length = typeof source == "string" ? Buffer.byteLength(source) : source.length), [{ stream, source, length }, type];
+      return (typeof source2 == "string" || isUint8Array(source2)) && (action = () => source2, length = typeof source2 == "string" ? Buffer.byteLength(source2) : source2.length), [{ stream, source: source2, length }, type];
     }
     function safelyExtractBody(object3, keepalive = !1) {
       return webidl.is.ReadableStream(object3) && (assert(!util.isDisturbed(object3), "The body has already been consumed."), assert(!object3.locked, "The stream is locked.")), extractBody(object3, keepalive);
@@ -6812,9 +6812,9 @@ function wrapped(error, unsent) {
   return new TransportError(codeOf2(error) || "UNKNOWN", message, unsent, error);
 }
 function decoded(body, status, headers) {
-  let encoding = headers["content-encoding"] ?? "identity", yes2 = status >= 200 && status < 300;
+  let encoding = headers["content-encoding"] ?? "identity", yes3 = status >= 200 && status < 300;
   if (encoding !== "identity" && body.length > 0) {
-    if (yes2)
+    if (yes3)
       throw new TransportError(
         "UNASKED_ENCODING",
         `the answer is encoded as ${encoding}, which was not asked for`,
@@ -6822,7 +6822,7 @@ function decoded(body, status, headers) {
       );
     return "";
   }
-  return new TextDecoder("utf-8", { fatal: yes2 }).decode(body);
+  return new TextDecoder("utf-8", { fatal: yes3 }).decode(body);
 }
 function joined(fields2) {
   let headers = {};
@@ -6880,25 +6880,25 @@ var RequestFailure, init_http = __esm({
 
 // src/http/breaker.ts
 function createBreaker() {
-  let credentials = /* @__PURE__ */ new Map(), origin, refused4 = 0, later = 0;
-  function tooMany2(purpose) {
-    if (refused4 < 100) return;
-    let reason3 = "the service refused 100 requests of this run";
-    if (purpose === "ordinary") return { outcome: "origin", reason: reason3 };
+  let credentials = /* @__PURE__ */ new Map(), origin, refused5 = 0, later = 0;
+  function tooMany3(purpose) {
+    if (refused5 < 100) return;
+    let reason4 = "the service refused 100 requests of this run";
+    if (purpose === "ordinary") return { outcome: "origin", reason: reason4 };
     if (!(later < 50))
-      return { outcome: "origin", reason: `${reason3}, and 50 more that see what was done` };
+      return { outcome: "origin", reason: `${reason4}, and 50 more that see what was done` };
   }
   return {
     count(response, purpose) {
-      isRefused(response) && (refused4 >= 100 && purpose !== "ordinary" && (later += 1), refused4 += 1);
+      isRefused(response) && (refused5 >= 100 && purpose !== "ordinary" && (later += 1), refused5 += 1);
     },
-    stopCredential(name, reason3) {
-      credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason3 });
+    stopCredential(name, reason4) {
+      credentials.has(name) || credentials.set(name, { outcome: "credential", reason: reason4 });
     },
-    stopOrigin(reason3) {
-      origin ??= { outcome: "origin", reason: reason3 };
+    stopOrigin(reason4) {
+      origin ??= { outcome: "origin", reason: reason4 };
     },
-    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany2(purpose)
+    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany3(purpose)
   };
 }
 function isRefused({ status, headers }) {
@@ -7048,8 +7048,8 @@ function limitedMs(response, body, count4, now) {
   return asked3 === void 0 ? Math.min(CAP_MS, UNTOLD_MS * 2 ** (count4 - 1)) : Math.max(asked3, BASE_MS);
 }
 function askedMs(response, body, now) {
-  let told2 = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
-  return told2.length === 0 ? void 0 : Math.max(...told2);
+  let told3 = [headerMs(response, now), bodyMs(body)].filter((ms) => ms !== void 0);
+  return told3.length === 0 ? void 0 : Math.max(...told3);
 }
 function headerMs(response, now) {
   let text4 = response.headers["retry-after"]?.trim();
@@ -7330,9 +7330,9 @@ var Entry, init_entry = __esm({
       renamedFrom;
       ignored;
       #source;
-      constructor(kind, wanted, scope, path, common, source) {
+      constructor(kind, wanted, scope, path, common, source2) {
         let { address: address2, parts, fields: fields2, reads, notes: notes2, outputs, expiresAt } = wanted;
-        this.kind = kind, this.address = address2, this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), this.#source = source;
+        this.kind = kind, this.address = address2, this.parts = parts, this.fields = fields2, this.scope = scope, this.refs = refsOf(this.fields), this.path = path, this.allow = common.allow, reads !== void 0 && (this.reads = reads), notes2 !== void 0 && (this.notes = notes2), outputs !== void 0 && (this.outputs = outputs), expiresAt !== void 0 && (this.expiresAt = expiresAt), common.absent !== void 0 && (this.absent = common.absent), common.renamedFrom !== void 0 && (this.renamedFrom = common.renamedFrom), common.ignored !== void 0 && (this.ignored = common.ignored), this.#source = source2;
       }
       get source() {
         return this.#source(this.path);
@@ -7468,9 +7468,9 @@ var NOTHING, Walk, init_desired = __esm({
         let renames = /* @__PURE__ */ new Map(), keep = [...this.desired.values()].some((each) => each.absent === !0) ? this.manifest.keep.map((entry) => ({ ...entry, holds: keepMatcher(entry.glob) })) : [];
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept = keep.find((entry) => entry.holds(desired.address));
-            if (kept !== void 0) {
-              let where = `${kept.source.file}:${kept.source.line}`;
+            let kept2 = keep.find((entry) => entry.holds(desired.address));
+            if (kept2 !== void 0) {
+              let where = `${kept2.source.file}:${kept2.source.line}`;
               this.problem(
                 "manifest/absent-kept",
                 desired,
@@ -7484,12 +7484,12 @@ var NOTHING, Walk, init_desired = __esm({
       }
       report(found, path) {
         for (let { rule, level, message, path: inside2, atKey, hint } of found) {
-          let source = this.manifest.source([...path, ...inside2], { atKey: atKey === !0 });
+          let source2 = this.manifest.source([...path, ...inside2], { atKey: atKey === !0 });
           this.problems.push({
             rule,
             level: level ?? "error",
             message,
-            source,
+            source: source2,
             ...hint === void 0 ? {} : { hint }
           });
         }
@@ -7500,8 +7500,8 @@ var NOTHING, Walk, init_desired = __esm({
 
 // src/manifest/followers.ts
 function withoutFollowers(first, second) {
-  let place4 = ({ source }) => `${source.file}\0${source.line}\0${source.column}`, taken = new Set(first.filter(({ level }) => level === "error").map(place4));
-  return [...first, ...second.filter((problem) => !taken.has(place4(problem)))];
+  let place4 = ({ source: source2 }) => `${source2.file}\0${source2.line}\0${source2.column}`, taken2 = new Set(first.filter(({ level }) => level === "error").map(place4));
+  return [...first, ...second.filter((problem) => !taken2.has(place4(problem)))];
 }
 var init_followers = __esm({
   "src/manifest/followers.ts"() {
@@ -7584,12 +7584,12 @@ var WIDTH, BEFORE, Lines, init_frame = __esm({
     WIDTH = 80, BEFORE = 24;
     Lines = class {
       #starts = /* @__PURE__ */ new Map();
-      of(text4, number2) {
+      of(text4, number3) {
         let starts = this.#starts.get(text4) ?? lineStartsOf(text4);
         this.#starts.set(text4, starts);
-        let start2 = starts[number2 - 1];
+        let start2 = starts[number3 - 1];
         if (start2 === void 0) return;
-        let next = starts[number2];
+        let next = starts[number3];
         return text4.slice(start2, next === void 0 ? void 0 : next - 1).replace(/\r$/, "");
       }
     };
@@ -7748,13 +7748,13 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         return this.#unused(tree, used, known, "command"), result;
       }
       /** The entries of a list, each with the texts that stand under its name. */
-      #named(list6, texts2, locale, keys, used, known) {
+      #named(list6, texts3, locale, keys, used, known) {
         if (list6.type !== "list") return list6;
         let items = list6.items.map((item) => {
           let name = textAt(item, "name");
           if (name === void 0 || item.type !== "map") return item;
           known.add(name);
-          let found = texts2.members.get(name);
+          let found = texts3.members.get(name);
           return found === void 0 ? item : (used.add(name), this.#entry(item, found, locale, keys));
         });
         return { ...list6, items };
@@ -7781,32 +7781,32 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
           "option"
         ), this.#choices(result, value.members.get("choices")?.value, locale);
       }
-      #inner(entry, list6, texts2, locale, keys, noun2) {
-        if (texts2 === void 0 || isNothing(texts2)) return entry;
-        if (texts2.type !== "map")
+      #inner(entry, list6, texts3, locale, keys, noun2) {
+        if (texts3 === void 0 || isNothing(texts3)) return entry;
+        if (texts3.type !== "map")
           return this.#report(
             "locales/form",
             `here must stand a map from the name of each ${noun2} to its texts`,
-            texts2.span
+            texts3.span
           ), entry;
-        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, list6, (items) => this.#named(items, texts2, locale, keys, used, known));
-        return this.#unused(texts2, used, known, noun2), result;
+        let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, list6, (items) => this.#named(items, texts3, locale, keys, used, known));
+        return this.#unused(texts3, used, known, noun2), result;
       }
       /** A choice has one text, so it stands directly under the choice's name. */
-      #choices(entry, texts2, locale) {
-        if (texts2?.type !== "map") return this.#inner(entry, "choices", texts2, locale, [], "choice");
+      #choices(entry, texts3, locale) {
+        if (texts3?.type !== "map") return this.#inner(entry, "choices", texts3, locale, [], "choice");
         let [used, known] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()], result = changed(entry, "choices", (list6) => {
           if (list6.type !== "list") return list6;
           let items = list6.items.map((item) => {
             let name = textAt(item, "name");
             if (name === void 0 || item.type !== "map") return item;
             known.add(name);
-            let text4 = texts2.members.get(name);
+            let text4 = texts3.members.get(name);
             return text4 === void 0 ? item : (used.add(name), isNothing(text4.value) ? item : this.#text(item, TEXTS.name, locale, text4.value, text4.key));
           });
           return { ...list6, items };
         });
-        return this.#unused(texts2, used, known, "choice"), result;
+        return this.#unused(texts3, used, known, "choice"), result;
       }
       #text(entry, field, locale, text4, key2) {
         let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text4.span }, written3 = map.members.get(locale);
@@ -7821,24 +7821,24 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         let members = new Map(map.members).set(locale, { key: fileOf(text4.span), value: text4 }), member2 = { key: there?.key ?? key2, value: { ...map, members } };
         return { ...entry, members: new Map(entry.members).set(field, member2) };
       }
-      #unused(texts2, used, known, noun2) {
-        for (let [name, { key: key2 }] of texts2.members) {
+      #unused(texts3, used, known, noun2) {
+        for (let [name, { key: key2 }] of texts3.members) {
           if (used.has(name)) continue;
           let near = didYouMean(name, [...known]), hint = near === void 0 ? void 0 : `did you mean "${near}"?`;
           this.#report("locales/unknown", `no ${noun2} is called "${shortened2(name)}" here`, key2, hint);
         }
       }
       #report(rule, message, span, hint) {
-        let source = sourceOf(span);
-        this.problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
+        let source2 = sourceOf(span);
+        this.problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
       }
     };
   }
 });
 
 // src/manifest/merge.ts
-function shown(source) {
-  return `${source.file}:${source.line}:${source.column}`;
+function shown(source2) {
+  return `${source2.file}:${source2.line}:${source2.column}`;
 }
 function idOf(item, id) {
   let value = item.members.get(id)?.value;
@@ -7948,10 +7948,10 @@ function validPrefix(bytes2) {
   return good;
 }
 function encodingProblem(file2, offset, message) {
-  let source = file2.source(offset);
+  let source2 = file2.source(offset);
   return {
     file: file2,
-    problems: [{ rule: "yaml/encoding", level: "error", message, source, hint: "save the file as UTF-8" }]
+    problems: [{ rule: "yaml/encoding", level: "error", message, source: source2, hint: "save the file as UTF-8" }]
   };
 }
 function isUtf16(bytes2) {
@@ -8321,17 +8321,17 @@ var require_directives = __commonJS({
        * @returns Resolved tag, which may also be the non-specific tag `'!'` or a
        *   `'!local'` tag, or `null` if unresolvable.
        */
-      tagName(source, onError) {
-        if (source === "!")
+      tagName(source2, onError) {
+        if (source2 === "!")
           return "!";
-        if (source[0] !== "!")
-          return onError(`Not a valid tag: ${source}`), null;
-        if (source[1] === "<") {
-          let verbatim = source.slice(2, -1);
-          return verbatim === "!" || verbatim === "!!" ? (onError(`Verbatim tags aren't resolved, so ${source} is invalid.`), null) : (source[source.length - 1] !== ">" && onError("Verbatim tags must end with a >"), verbatim);
+        if (source2[0] !== "!")
+          return onError(`Not a valid tag: ${source2}`), null;
+        if (source2[1] === "<") {
+          let verbatim = source2.slice(2, -1);
+          return verbatim === "!" || verbatim === "!!" ? (onError(`Verbatim tags aren't resolved, so ${source2} is invalid.`), null) : (source2[source2.length - 1] !== ">" && onError("Verbatim tags must end with a >"), verbatim);
         }
-        let [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
-        suffix || onError(`The ${source} tag has no suffix`);
+        let [, handle, suffix] = source2.match(/^(.*!)([^!]*)$/s);
+        suffix || onError(`The ${source2} tag has no suffix`);
         let prefix = this.tags[handle];
         if (prefix)
           try {
@@ -8339,7 +8339,7 @@ var require_directives = __commonJS({
           } catch (error) {
             return onError(String(error)), null;
           }
-        return handle === "!" ? source : (onError(`Could not resolve tag: ${source}`), null);
+        return handle === "!" ? source2 : (onError(`Could not resolve tag: ${source2}`), null);
       }
       /**
        * Given a fully resolved tag, returns its printable string form,
@@ -8402,8 +8402,8 @@ var require_anchors = __commonJS({
     function createNodeAnchors(doc, prefix) {
       let aliasObjects = [], sourceObjects = /* @__PURE__ */ new Map(), prevAnchors = null;
       return {
-        onAnchor: (source) => {
-          aliasObjects.push(source), prevAnchors ?? (prevAnchors = anchorNames(doc));
+        onAnchor: (source2) => {
+          aliasObjects.push(source2), prevAnchors ?? (prevAnchors = anchorNames(doc));
           let anchor = findNewAnchor(prefix, prevAnchors);
           return prevAnchors.add(anchor), anchor;
         },
@@ -8413,13 +8413,13 @@ var require_anchors = __commonJS({
          * the nodes have been created.
          */
         setAnchors: () => {
-          for (let source of aliasObjects) {
-            let ref = sourceObjects.get(source);
+          for (let source2 of aliasObjects) {
+            let ref = sourceObjects.get(source2);
             if (typeof ref == "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node)))
               ref.node.anchor = ref.anchor;
             else {
               let error = new Error("Failed to resolve repeated object (this should not happen)");
-              throw error.source = source, error;
+              throw error.source = source2, error;
             }
           }
         },
@@ -8529,8 +8529,8 @@ var require_Alias = __commonJS({
   "node_modules/yaml/dist/nodes/Alias.js"(exports) {
     "use strict";
     var anchors = require_anchors(), visit2 = require_visit(), identity = require_identity(), Node2 = require_Node(), toJS = require_toJS(), Alias2 = class extends Node2.NodeBase {
-      constructor(source) {
-        super(identity.ALIAS), this.source = source, Object.defineProperty(this, "tag", {
+      constructor(source2) {
+        super(identity.ALIAS), this.source = source2, Object.defineProperty(this, "tag", {
           set() {
             throw new Error("Alias nodes cannot have tags");
           }
@@ -8571,12 +8571,12 @@ var require_Alias = __commonJS({
       toJSON(_arg, ctx) {
         if (!ctx)
           return { source: this.source };
-        let source = this.resolve(ctx.doc, ctx);
-        if (!source) {
+        let source2 = this.resolve(ctx.doc, ctx);
+        if (!source2) {
           let msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
           throw new ReferenceError(msg);
         }
-        return ctx.anchors.get(source).res;
+        return ctx.anchors.get(source2).res;
       }
       toString(ctx, _onComment, _onChompKeep) {
         let src = `*${this.source}`;
@@ -8593,7 +8593,7 @@ var require_Alias = __commonJS({
     };
     function getAliasCount(doc, node, anchors2) {
       if (identity.isAlias(node)) {
-        let source = node.resolve(doc), anchor = anchors2 && source && anchors2.get(source);
+        let source2 = node.resolve(doc), anchor = anchors2 && source2 && anchors2.get(source2);
         return anchor ? anchor.count * anchor.aliasCount : 0;
       } else if (identity.isCollection(node)) {
         let count4 = 0;
@@ -9332,21 +9332,21 @@ var require_merge = __commonJS({
       stringify: () => MERGE_KEY
     }, isMergeKey = (ctx, key2) => (merge.identify(key2) || identity.isScalar(key2) && (!key2.type || key2.type === Scalar2.Scalar.PLAIN) && merge.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
     function addMergeToJSMap(ctx, map, value) {
-      let source = resolveAliasValue(ctx, value);
-      if (identity.isSeq(source))
-        for (let it of source.items)
+      let source2 = resolveAliasValue(ctx, value);
+      if (identity.isSeq(source2))
+        for (let it of source2.items)
           mergeValue(ctx, map, it);
-      else if (Array.isArray(source))
-        for (let it of source)
+      else if (Array.isArray(source2))
+        for (let it of source2)
           mergeValue(ctx, map, it);
       else
-        mergeValue(ctx, map, source);
+        mergeValue(ctx, map, source2);
     }
     function mergeValue(ctx, map, value) {
-      let source = resolveAliasValue(ctx, value);
-      if (!identity.isMap(source))
+      let source2 = resolveAliasValue(ctx, value);
+      if (!identity.isMap(source2))
         throw new Error("Merge sources must be maps or map aliases");
-      let srcMap = source.toJSON(null, ctx, Map);
+      let srcMap = source2.toJSON(null, ctx, Map);
       for (let [key2, value2] of srcMap)
         map instanceof Map ? map.has(key2) || map.set(key2, value2) : map instanceof Set ? map.add(key2) : Object.prototype.hasOwnProperty.call(map, key2) || Object.defineProperty(map, key2, {
           value: value2,
@@ -9800,7 +9800,7 @@ var require_null = __commonJS({
       tag: "tag:yaml.org,2002:null",
       test: /^(?:~|[Nn]ull|NULL)?$/,
       resolve: () => new Scalar2.Scalar(null),
-      stringify: ({ source }, ctx) => typeof source == "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+      stringify: ({ source: source2 }, ctx) => typeof source2 == "string" && nullTag.test.test(source2) ? source2 : ctx.options.nullStr
     };
     exports.nullTag = nullTag;
   }
@@ -9816,11 +9816,11 @@ var require_bool = __commonJS({
       tag: "tag:yaml.org,2002:bool",
       test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
       resolve: (str) => new Scalar2.Scalar(str[0] === "t" || str[0] === "T"),
-      stringify({ source, value }, ctx) {
-        if (source && boolTag.test.test(source)) {
-          let sv = source[0] === "t" || source[0] === "T";
+      stringify({ source: source2, value }, ctx) {
+        if (source2 && boolTag.test.test(source2)) {
+          let sv = source2[0] === "t" || source2[0] === "T";
           if (value === sv)
-            return source;
+            return source2;
         }
         return value ? ctx.options.trueStr : ctx.options.falseStr;
       }
@@ -10189,8 +10189,8 @@ var require_bool2 = __commonJS({
   "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
     "use strict";
     var Scalar2 = require_Scalar();
-    function boolStringify({ value, source }, ctx) {
-      return source && (value ? trueTag : falseTag).test.test(source) ? source : value ? ctx.options.trueStr : ctx.options.falseStr;
+    function boolStringify({ value, source: source2 }, ctx) {
+      return source2 && (value ? trueTag : falseTag).test.test(source2) ? source2 : value ? ctx.options.trueStr : ctx.options.falseStr;
     }
     var trueTag = {
       identify: (value) => value === !0,
@@ -11125,24 +11125,24 @@ var require_resolve_end = __commonJS({
       if (end) {
         let hasSpace = !1, sep6 = "";
         for (let token of end) {
-          let { source, type } = token;
+          let { source: source2, type } = token;
           switch (type) {
             case "space":
               hasSpace = !0;
               break;
             case "comment": {
               reqSpace && !hasSpace && onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-              let cb = source.substring(1) || " ";
+              let cb = source2.substring(1) || " ";
               comment2 ? comment2 += sep6 + cb : comment2 = cb, sep6 = "";
               break;
             }
             case "newline":
-              comment2 && (sep6 += source), hasSpace = !0;
+              comment2 && (sep6 += source2), hasSpace = !0;
               break;
             default:
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
           }
-          offset += source.length;
+          offset += source2.length;
         }
       }
       return { comment: comment2, offset };
@@ -11383,9 +11383,9 @@ var require_resolve_block_scalar = __commonJS({
     function parseBlockScalarHeader({ offset, props }, strict, onError) {
       if (props[0].type !== "block-scalar-header")
         return onError(props[0], "IMPOSSIBLE", "Block scalar header not found"), null;
-      let { source } = props[0], mode = source[0], indent2 = 0, chomp = "", error = -1;
-      for (let i = 1; i < source.length; ++i) {
-        let ch = source[i];
+      let { source: source2 } = props[0], mode = source2[0], indent2 = 0, chomp = "", error = -1;
+      for (let i = 1; i < source2.length; ++i) {
+        let ch = source2[i];
         if (!chomp && (ch === "-" || ch === "+"))
           chomp = ch;
         else {
@@ -11393,8 +11393,8 @@ var require_resolve_block_scalar = __commonJS({
           !indent2 && n ? indent2 = n : error === -1 && (error = offset + i);
         }
       }
-      error !== -1 && onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
-      let hasSpace = !1, comment2 = "", length = source.length;
+      error !== -1 && onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source2}`);
+      let hasSpace = !1, comment2 = "", length = source2.length;
       for (let i = 1; i < props.length; ++i) {
         let token = props[i];
         switch (token.type) {
@@ -11421,8 +11421,8 @@ var require_resolve_block_scalar = __commonJS({
       }
       return { mode, indent: indent2, chomp, comment: comment2, length };
     }
-    function splitLines(source) {
-      let split = source.split(/\n( *)/), first = split[0], m = first.match(/^( *)/), lines2 = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
+    function splitLines(source2) {
+      let split = source2.split(/\n( *)/), first = split[0], m = first.match(/^( *)/), lines2 = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
       for (let i = 1; i < split.length; i += 2)
         lines2.push([split[i], split[i + 1]]);
       return lines2;
@@ -11437,16 +11437,16 @@ var require_resolve_flow_scalar = __commonJS({
     "use strict";
     var Scalar2 = require_Scalar(), resolveEnd = require_resolve_end();
     function resolveFlowScalar(scalar2, strict, onError) {
-      let { offset, type, source, end } = scalar2, _type, value, _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+      let { offset, type, source: source2, end } = scalar2, _type, value, _onError = (rel, code, msg) => onError(offset + rel, code, msg);
       switch (type) {
         case "scalar":
-          _type = Scalar2.Scalar.PLAIN, value = plainValue2(source, _onError);
+          _type = Scalar2.Scalar.PLAIN, value = plainValue2(source2, _onError);
           break;
         case "single-quoted-scalar":
-          _type = Scalar2.Scalar.QUOTE_SINGLE, value = singleQuotedValue(source, _onError);
+          _type = Scalar2.Scalar.QUOTE_SINGLE, value = singleQuotedValue(source2, _onError);
           break;
         case "double-quoted-scalar":
-          _type = Scalar2.Scalar.QUOTE_DOUBLE, value = doubleQuotedValue(source, _onError);
+          _type = Scalar2.Scalar.QUOTE_DOUBLE, value = doubleQuotedValue(source2, _onError);
           break;
         /* istanbul ignore next should not happen */
         default:
@@ -11454,10 +11454,10 @@ var require_resolve_flow_scalar = __commonJS({
             value: "",
             type: null,
             comment: "",
-            range: [offset, offset + source.length, offset + source.length]
+            range: [offset, offset + source2.length, offset + source2.length]
           };
       }
-      let valueEnd = offset + source.length, re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+      let valueEnd = offset + source2.length, re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
       return {
         value,
         type: _type,
@@ -11465,9 +11465,9 @@ var require_resolve_flow_scalar = __commonJS({
         range: [offset, valueEnd, re.offset]
       };
     }
-    function plainValue2(source, onError) {
+    function plainValue2(source2, onError) {
       let badChar = "";
-      switch (source[0]) {
+      switch (source2[0]) {
         /* istanbul ignore next should not happen */
         case "	":
           badChar = "a tab character";
@@ -11480,24 +11480,24 @@ var require_resolve_flow_scalar = __commonJS({
           break;
         case "|":
         case ">": {
-          badChar = `block scalar indicator ${source[0]}`;
+          badChar = `block scalar indicator ${source2[0]}`;
           break;
         }
         case "@":
         case "`": {
-          badChar = `reserved character ${source[0]}`;
+          badChar = `reserved character ${source2[0]}`;
           break;
         }
       }
-      return badChar && onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`), unfoldLines(source);
+      return badChar && onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`), unfoldLines(source2);
     }
-    function singleQuotedValue(source, onError) {
-      return (source[source.length - 1] !== "'" || source.length === 1) && onError(source.length, "MISSING_CHAR", "Missing closing 'quote"), unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+    function singleQuotedValue(source2, onError) {
+      return (source2[source2.length - 1] !== "'" || source2.length === 1) && onError(source2.length, "MISSING_CHAR", "Missing closing 'quote"), unfoldLines(source2.slice(1, -1)).replace(/''/g, "'");
     }
-    function unfoldLines(source) {
-      let line3 = /(.*?)\r?\n/sy, match2 = line3.exec(source);
+    function unfoldLines(source2) {
+      let line3 = /(.*?)\r?\n/sy, match2 = line3.exec(source2);
       if (!match2)
-        return source;
+        return source2;
       let trimEnd, trimBoth;
       try {
         trimEnd = new RegExp("(?<![ 	])[ 	]+$"), trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
@@ -11505,64 +11505,64 @@ var require_resolve_flow_scalar = __commonJS({
         trimEnd = /[ \t]+$/, trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match2[1].replace(trimEnd, ""), sep6 = " ", pos = line3.lastIndex;
-      for (; match2 = line3.exec(source); ) {
+      for (; match2 = line3.exec(source2); ) {
         let lm = match2[1].replace(trimBoth, "");
         lm === "" ? sep6 === `
 ` ? res += sep6 : sep6 = `
 ` : (res += sep6 + lm, sep6 = " "), pos = line3.lastIndex;
       }
       let last2 = /[ \t]*(.*)/sy;
-      return last2.lastIndex = pos, match2 = last2.exec(source), res + sep6 + (match2?.[1] ?? "");
+      return last2.lastIndex = pos, match2 = last2.exec(source2), res + sep6 + (match2?.[1] ?? "");
     }
-    function doubleQuotedValue(source, onError) {
+    function doubleQuotedValue(source2, onError) {
       let res = "";
-      for (let i = 1; i < source.length - 1; ++i) {
-        let ch = source[i];
-        if (!(ch === "\r" && source[i + 1] === `
+      for (let i = 1; i < source2.length - 1; ++i) {
+        let ch = source2[i];
+        if (!(ch === "\r" && source2[i + 1] === `
 `))
           if (ch === `
 `) {
-            let { fold, offset } = foldNewline(source, i);
+            let { fold, offset } = foldNewline(source2, i);
             res += fold, i = offset;
           } else if (ch === "\\") {
-            let next = source[++i], cc = escapeCodes[next];
+            let next = source2[++i], cc = escapeCodes[next];
             if (cc)
               res += cc;
             else if (next === `
 `)
-              for (next = source[i + 1]; next === " " || next === "	"; )
-                next = source[++i + 1];
-            else if (next === "\r" && source[i + 1] === `
+              for (next = source2[i + 1]; next === " " || next === "	"; )
+                next = source2[++i + 1];
+            else if (next === "\r" && source2[i + 1] === `
 `)
-              for (next = source[++i + 1]; next === " " || next === "	"; )
-                next = source[++i + 1];
+              for (next = source2[++i + 1]; next === " " || next === "	"; )
+                next = source2[++i + 1];
             else if (next === "x" || next === "u" || next === "U") {
               let length = next === "x" ? 2 : next === "u" ? 4 : 8;
-              res += parseCharCode(source, i + 1, length, onError), i += length;
+              res += parseCharCode(source2, i + 1, length, onError), i += length;
             } else {
-              let raw = source.substr(i - 1, 2);
+              let raw = source2.substr(i - 1, 2);
               onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`), res += raw;
             }
           } else if (ch === " " || ch === "	") {
-            let wsStart = i, next = source[i + 1];
+            let wsStart = i, next = source2[i + 1];
             for (; next === " " || next === "	"; )
-              next = source[++i + 1];
+              next = source2[++i + 1];
             next !== `
-` && !(next === "\r" && source[i + 2] === `
-`) && (res += i > wsStart ? source.slice(wsStart, i + 1) : ch);
+` && !(next === "\r" && source2[i + 2] === `
+`) && (res += i > wsStart ? source2.slice(wsStart, i + 1) : ch);
           } else
             res += ch;
       }
-      return (source[source.length - 1] !== '"' || source.length === 1) && onError(source.length, "MISSING_CHAR", 'Missing closing "quote'), res;
+      return (source2[source2.length - 1] !== '"' || source2.length === 1) && onError(source2.length, "MISSING_CHAR", 'Missing closing "quote'), res;
     }
-    function foldNewline(source, offset) {
-      let fold = "", ch = source[offset + 1];
+    function foldNewline(source2, offset) {
+      let fold = "", ch = source2[offset + 1];
       for (; (ch === " " || ch === "	" || ch === `
-` || ch === "\r") && !(ch === "\r" && source[offset + 2] !== `
+` || ch === "\r") && !(ch === "\r" && source2[offset + 2] !== `
 `); )
         ch === `
 ` && (fold += `
-`), offset += 1, ch = source[offset + 1];
+`), offset += 1, ch = source2[offset + 1];
       return fold || (fold = " "), { fold, offset };
     }
     var escapeCodes = {
@@ -11599,12 +11599,12 @@ var require_resolve_flow_scalar = __commonJS({
       "\\": "\\",
       "	": "	"
     };
-    function parseCharCode(source, offset, length, onError) {
-      let cc = source.substr(offset, length), code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
+    function parseCharCode(source2, offset, length, onError) {
+      let cc = source2.substr(offset, length), code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
       try {
         return String.fromCodePoint(code);
       } catch {
-        let raw = source.substr(offset - 2, length + 2);
+        let raw = source2.substr(offset - 2, length + 2);
         return onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`), raw;
       }
     }
@@ -11731,10 +11731,10 @@ var require_compose_node = __commonJS({
       }, node = composeScalar.composeScalar(ctx, token, tag, onError);
       return anchor && (node.anchor = anchor.source.substring(1), node.anchor === "" && onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string")), spaceBefore && (node.spaceBefore = !0), comment2 && (node.comment = comment2, node.range[2] = end), node;
     }
-    function composeAlias({ options }, { offset, source, end }, onError) {
-      let alias = new Alias2.Alias(source.substring(1));
-      alias.source === "" && onError(offset, "BAD_ALIAS", "Alias cannot be an empty string"), alias.source.endsWith(":") && onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", !0);
-      let valueEnd = offset + source.length, re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+    function composeAlias({ options }, { offset, source: source2, end }, onError) {
+      let alias = new Alias2.Alias(source2.substring(1));
+      alias.source === "" && onError(offset, "BAD_ALIAS", "Alias cannot be an empty string"), alias.source.endsWith(":") && onError(offset + source2.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", !0);
+      let valueEnd = offset + source2.length, re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
       return alias.range = [offset, valueEnd, re.offset], re.comment && (alias.comment = re.comment), alias;
     }
     exports.composeEmptyNode = composeEmptyNode;
@@ -11780,19 +11780,19 @@ var require_composer = __commonJS({
         return [src, src + 1];
       if (Array.isArray(src))
         return src.length === 2 ? src : [src[0], src[1]];
-      let { offset, source } = src;
-      return [offset, offset + (typeof source == "string" ? source.length : 1)];
+      let { offset, source: source2 } = src;
+      return [offset, offset + (typeof source2 == "string" ? source2.length : 1)];
     }
     function parsePrelude(prelude) {
       let comment2 = "", atComment = !1, afterEmptyLine = !1;
       for (let i = 0; i < prelude.length; ++i) {
-        let source = prelude[i];
-        switch (source[0]) {
+        let source2 = prelude[i];
+        switch (source2[0]) {
           case "#":
             comment2 += (comment2 === "" ? "" : afterEmptyLine ? `
 
 ` : `
-`) + (source.substring(1) || " "), atComment = !0, afterEmptyLine = !1;
+`) + (source2.substring(1) || " "), atComment = !0, afterEmptyLine = !1;
             break;
           case "%":
             prelude[i + 1]?.[0] !== "#" && (i += 1), atComment = !1;
@@ -11805,8 +11805,8 @@ var require_composer = __commonJS({
     }
     var Composer2 = class {
       constructor(options = {}) {
-        this.doc = null, this.atDirectives = !1, this.prelude = [], this.errors = [], this.warnings = [], this.onError = (source, code, message, warning) => {
-          let pos = getErrorPos(source);
+        this.doc = null, this.atDirectives = !1, this.prelude = [], this.errors = [], this.warnings = [], this.onError = (source2, code, message, warning) => {
+          let pos = getErrorPos(source2);
           warning ? this.warnings.push(new errors.YAMLWarning(pos, code, message)) : this.errors.push(new errors.YAMLParseError(pos, code, message));
         }, this.directives = new directives.Directives({ version: options.version || "1.2" }), this.options = options;
       }
@@ -11955,7 +11955,7 @@ var require_cst_scalar = __commonJS({
       return null;
     }
     function createScalarToken(value, context) {
-      let { implicitKey = !1, indent: indent2, inFlow = !1, offset = -1, type = "PLAIN" } = context, source = stringifyString.stringifyString({ type, value }, {
+      let { implicitKey = !1, indent: indent2, inFlow = !1, offset = -1, type = "PLAIN" } = context, source2 = stringifyString.stringifyString({ type, value }, {
         implicitKey,
         indent: indent2 > 0 ? " ".repeat(indent2) : "",
         inFlow,
@@ -11964,11 +11964,11 @@ var require_cst_scalar = __commonJS({
         { type: "newline", offset: -1, indent: indent2, source: `
 ` }
       ];
-      switch (source[0]) {
+      switch (source2[0]) {
         case "|":
         case ">": {
-          let he = source.indexOf(`
-`), head = source.substring(0, he), body = source.substring(he + 1) + `
+          let he = source2.indexOf(`
+`), head = source2.substring(0, he), body = source2.substring(he + 1) + `
 `, props = [
             { type: "block-scalar-header", offset, indent: indent2, source: head }
           ];
@@ -11976,11 +11976,11 @@ var require_cst_scalar = __commonJS({
 ` }), { type: "block-scalar", offset, indent: indent2, props, source: body };
         }
         case '"':
-          return { type: "double-quoted-scalar", offset, indent: indent2, source, end };
+          return { type: "double-quoted-scalar", offset, indent: indent2, source: source2, end };
         case "'":
-          return { type: "single-quoted-scalar", offset, indent: indent2, source, end };
+          return { type: "single-quoted-scalar", offset, indent: indent2, source: source2, end };
         default:
-          return { type: "scalar", offset, indent: indent2, source, end };
+          return { type: "scalar", offset, indent: indent2, source: source2, end };
       }
     }
     function setScalarValue(token, value, context = {}) {
@@ -12003,30 +12003,30 @@ var require_cst_scalar = __commonJS({
           default:
             type = "PLAIN";
         }
-      let source = stringifyString.stringifyString({ type, value }, {
+      let source2 = stringifyString.stringifyString({ type, value }, {
         implicitKey: implicitKey || indent2 === null,
         indent: indent2 !== null && indent2 > 0 ? " ".repeat(indent2) : "",
         inFlow,
         options: { blockQuote: !0, lineWidth: -1 }
       });
-      switch (source[0]) {
+      switch (source2[0]) {
         case "|":
         case ">":
-          setBlockScalarValue(token, source);
+          setBlockScalarValue(token, source2);
           break;
         case '"':
-          setFlowScalarValue(token, source, "double-quoted-scalar");
+          setFlowScalarValue(token, source2, "double-quoted-scalar");
           break;
         case "'":
-          setFlowScalarValue(token, source, "single-quoted-scalar");
+          setFlowScalarValue(token, source2, "single-quoted-scalar");
           break;
         default:
-          setFlowScalarValue(token, source, "scalar");
+          setFlowScalarValue(token, source2, "scalar");
       }
     }
-    function setBlockScalarValue(token, source) {
-      let he = source.indexOf(`
-`), head = source.substring(0, he), body = source.substring(he + 1) + `
+    function setBlockScalarValue(token, source2) {
+      let he = source2.indexOf(`
+`), head = source2.substring(0, he), body = source2.substring(he + 1) + `
 `;
       if (token.type === "block-scalar") {
         let header = token.props[0];
@@ -12057,33 +12057,33 @@ var require_cst_scalar = __commonJS({
           }
       return !1;
     }
-    function setFlowScalarValue(token, source, type) {
+    function setFlowScalarValue(token, source2, type) {
       switch (token.type) {
         case "scalar":
         case "double-quoted-scalar":
         case "single-quoted-scalar":
-          token.type = type, token.source = source;
+          token.type = type, token.source = source2;
           break;
         case "block-scalar": {
-          let end = token.props.slice(1), oa = source.length;
+          let end = token.props.slice(1), oa = source2.length;
           token.props[0].type === "block-scalar-header" && (oa -= token.props[0].source.length);
           for (let tok of end)
             tok.offset += oa;
-          delete token.props, Object.assign(token, { type, source, end });
+          delete token.props, Object.assign(token, { type, source: source2, end });
           break;
         }
         case "block-map":
         case "block-seq": {
-          let nl = { type: "newline", offset: token.offset + source.length, indent: token.indent, source: `
+          let nl = { type: "newline", offset: token.offset + source2.length, indent: token.indent, source: `
 ` };
-          delete token.items, Object.assign(token, { type, source, end: [nl] });
+          delete token.items, Object.assign(token, { type, source: source2, end: [nl] });
           break;
         }
         default: {
           let indent2 = "indent" in token ? token.indent : -1, end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
           for (let key2 of Object.keys(token))
             key2 !== "type" && key2 !== "offset" && delete token[key2];
-          Object.assign(token, { type, indent: indent2, source, end });
+          Object.assign(token, { type, indent: indent2, source: source2, end });
         }
       }
     }
@@ -12223,8 +12223,8 @@ var require_cst = __commonJS({
           return JSON.stringify(token);
       }
     }
-    function tokenType(source) {
-      switch (source) {
+    function tokenType(source2) {
+      switch (source2) {
         case BOM:
           return "byte-order-mark";
         case DOCUMENT:
@@ -12260,7 +12260,7 @@ var require_cst = __commonJS({
         case ",":
           return "comma";
       }
-      switch (source[0]) {
+      switch (source2[0]) {
         case " ":
         case "	":
           return "space";
@@ -12329,11 +12329,11 @@ var require_lexer = __commonJS({
        *
        * @returns A generator of lexical tokens
        */
-      *lex(source, incomplete = !1) {
-        if (source) {
-          if (typeof source != "string")
+      *lex(source2, incomplete = !1) {
+        if (source2) {
+          if (typeof source2 != "string")
             throw TypeError("source is not a string");
-          this.buffer = this.buffer ? this.buffer + source : source, this.lineEndPos = null;
+          this.buffer = this.buffer ? this.buffer + source2 : source2, this.lineEndPos = null;
         }
         this.atEnd = !incomplete;
         let next = this.next ?? "stream";
@@ -12835,12 +12835,12 @@ var require_parser = __commonJS({
         ;
       return prev.splice(i, prev.length);
     }
-    function arrayPushArray(target, source) {
-      if (source.length < 1e5)
-        Array.prototype.push.apply(target, source);
+    function arrayPushArray(target, source2) {
+      if (source2.length < 1e5)
+        Array.prototype.push.apply(target, source2);
       else
-        for (let i = 0; i < source.length; ++i)
-          target.push(source[i]);
+        for (let i = 0; i < source2.length; ++i)
+          target.push(source2[i]);
     }
     function fixFlowSeqItems(fc) {
       if (fc.start.type === "flow-seq-start")
@@ -12863,36 +12863,36 @@ var require_parser = __commonJS({
        *
        * @returns A generator of tokens representing each directive, document, and other structure.
        */
-      *parse(source, incomplete = !1) {
+      *parse(source2, incomplete = !1) {
         this.onNewLine && this.offset === 0 && this.onNewLine(0);
-        for (let lexeme of this.lexer.lex(source, incomplete))
+        for (let lexeme of this.lexer.lex(source2, incomplete))
           yield* this.next(lexeme);
         incomplete || (yield* this.end());
       }
       /**
        * Advance the parser by the `source` of one lexical token.
        */
-      *next(source) {
-        if (this.source = source, node_process.env.LOG_TOKENS && console.log("|", cst.prettyToken(source)), this.atScalar) {
-          this.atScalar = !1, yield* this.step(), this.offset += source.length;
+      *next(source2) {
+        if (this.source = source2, node_process.env.LOG_TOKENS && console.log("|", cst.prettyToken(source2)), this.atScalar) {
+          this.atScalar = !1, yield* this.step(), this.offset += source2.length;
           return;
         }
-        let type = cst.tokenType(source);
+        let type = cst.tokenType(source2);
         if (type)
           if (type === "scalar")
             this.atNewLine = !1, this.atScalar = !0, this.type = "scalar";
           else {
             switch (this.type = type, yield* this.step(), type) {
               case "newline":
-                this.atNewLine = !0, this.indent = 0, this.onNewLine && this.onNewLine(this.offset + source.length);
+                this.atNewLine = !0, this.indent = 0, this.onNewLine && this.onNewLine(this.offset + source2.length);
                 break;
               case "space":
-                this.atNewLine && source[0] === " " && (this.indent += source.length);
+                this.atNewLine && source2[0] === " " && (this.indent += source2.length);
                 break;
               case "explicit-key-ind":
               case "map-value-ind":
               case "seq-item-ind":
-                this.atNewLine && (this.indent += source.length);
+                this.atNewLine && (this.indent += source2.length);
                 break;
               case "doc-mode":
               case "flow-error-end":
@@ -12900,11 +12900,11 @@ var require_parser = __commonJS({
               default:
                 this.atNewLine = !1;
             }
-            this.offset += source.length;
+            this.offset += source2.length;
           }
         else {
-          let message = `Not a YAML token: ${source}`;
-          yield* this.pop({ type: "error", offset: this.offset, message, source }), this.offset += source.length;
+          let message = `Not a YAML token: ${source2}`;
+          yield* this.pop({ type: "error", offset: this.offset, message, source: source2 }), this.offset += source2.length;
         }
       }
       /** Call at end of input to push out any remaining constructions */
@@ -13437,23 +13437,23 @@ var require_public_api = __commonJS({
       let prettyErrors = options.prettyErrors !== !1;
       return { lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null, prettyErrors };
     }
-    function parseAllDocuments(source, options = {}) {
-      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options), docs2 = Array.from(composer$1.compose(parser$1.parse(source)));
+    function parseAllDocuments(source2, options = {}) {
+      let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options), docs2 = Array.from(composer$1.compose(parser$1.parse(source2)));
       if (prettyErrors && lineCounter2)
         for (let doc of docs2)
-          doc.errors.forEach(errors.prettifyError(source, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+          doc.errors.forEach(errors.prettifyError(source2, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source2, lineCounter2));
       return docs2.length > 0 ? docs2 : Object.assign([], { empty: !0 }, composer$1.streamInfo());
     }
-    function parseDocument2(source, options = {}) {
+    function parseDocument2(source2, options = {}) {
       let { lineCounter: lineCounter2, prettyErrors } = parseOptions(options), parser$1 = new parser.Parser(lineCounter2?.addNewLine), composer$1 = new composer.Composer(options), doc = null;
-      for (let _doc of composer$1.compose(parser$1.parse(source), !0, source.length))
+      for (let _doc of composer$1.compose(parser$1.parse(source2), !0, source2.length))
         if (!doc)
           doc = _doc;
         else if (doc.options.logLevel !== "silent") {
           doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
           break;
         }
-      return prettyErrors && lineCounter2 && (doc.errors.forEach(errors.prettifyError(source, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source, lineCounter2))), doc;
+      return prettyErrors && lineCounter2 && (doc.errors.forEach(errors.prettifyError(source2, lineCounter2)), doc.warnings.forEach(errors.prettifyError(source2, lineCounter2))), doc;
     }
     function parse(src, reviver, options) {
       let _reviver;
@@ -13526,8 +13526,8 @@ var require_dist = __commonJS({
 });
 
 // src/manifest/compose.ts
-function offsetOf(source) {
-  return typeof source == "number" ? source : "offset" in source ? source.offset : source[0] ?? 0;
+function offsetOf(source2) {
+  return typeof source2 == "number" ? source2 : "offset" in source2 ? source2.offset : source2[0] ?? 0;
 }
 function compose(tokens, length) {
   let errors = [], composer = new import_yaml.Composer({
@@ -13537,9 +13537,9 @@ function compose(tokens, length) {
     uniqueKeys: !1,
     strict: !0
   });
-  composer.onError = (source, code, message, warning) => {
+  composer.onError = (source2, code, message, warning) => {
     if (errors.length >= MOST_SYNTAX_ERRORS) throw new TooManyErrors();
-    warning !== !0 && errors.push({ code, message, offset: offsetOf(source) });
+    warning !== !0 && errors.push({ code, message, offset: offsetOf(source2) });
   };
   try {
     let [document] = composer.compose(tokens, !0, length), others = (document?.errors ?? []).map(({ code, message, pos }) => ({
@@ -13568,8 +13568,8 @@ var import_yaml, MOST_SYNTAX_ERRORS, TooManyErrors, init_compose = __esm({
 function scan(file2) {
   let problems = [], parser = new import_yaml2.Parser(), tokens = [], seen2 = { tokens: 0, errors: 0, aliases: 0, anchors: 0, content: !1, ended: !1 };
   function report2(rule, message, length, hint) {
-    let source = file2.source(parser.offset, parser.offset + length);
-    problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
+    let source2 = file2.source(parser.offset, parser.offset + length);
+    problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
   }
   function refuse2(rule, message, length, hint) {
     throw report2(rule, message, length, hint), new Refused();
@@ -13629,8 +13629,8 @@ var import_yaml2, OPEN_COLLECTIONS, TOKENS, SILENT, Refused, init_scan = __esm({
 function toNode(contents, file2) {
   let problems = [], anchors = /* @__PURE__ */ new Map(), nodes = 0, aliased = 0;
   function report2(rule, message, at, hint) {
-    let source = file2.source(at.start, at.end);
-    problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
+    let source2 = file2.source(at.start, at.end);
+    problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
   }
   function stop(rule, message, at, hint) {
     throw report2(rule, message, at, hint), new Stopped();
@@ -13810,7 +13810,7 @@ function syntaxProblem(file2, { code, message, offset }) {
 }
 function firstOfLines(problems) {
   let lines2 = /* @__PURE__ */ new Set();
-  return problems.filter(({ source }) => !lines2.has(source.line) && lines2.add(source.line));
+  return problems.filter(({ source: source2 }) => !lines2.has(source2.line) && lines2.add(source2.line));
 }
 function parseYaml(file2) {
   let scanned = scan(file2);
@@ -13949,8 +13949,8 @@ var TROUBLE, FileReader, init_read_files = __esm({
         for (let problem of parsed4.problems) this.#problems.push(problem);
         if (parsed4.node !== void 0) {
           if (parsed4.node.type !== "map") {
-            let source = file2.source(parsed4.node.span.start);
-            this.#report("schema/type", form, source);
+            let source2 = file2.source(parsed4.node.span.start);
+            this.#report("schema/type", form, source2);
             return;
           }
           return parsed4.node;
@@ -13979,19 +13979,19 @@ var TROUBLE, FileReader, init_read_files = __esm({
         return this.#report(rule, message, sourceOf(item.span), hint), [];
       }
       async #include(item, from) {
-        let source = sourceOf(item.span), chain = [...from.chain, from];
+        let source2 = sourceOf(item.span), chain = [...from.chain, from];
         for (let included of await this.#expand(item, from)) {
           let at = chain.findIndex(({ path }) => path === included.path);
           if (at < 0) {
-            await this.#file({ ...included, root: from.root, chain }, source);
+            await this.#file({ ...included, root: from.root, chain }, source2);
             continue;
           }
           let way = [...chain.slice(at), included].map(({ shown: shown3 }) => shown3).join(" \u2192 ");
-          this.#report("include/cycle", `a file cannot include itself: ${way}`, source);
+          this.#report("include/cycle", `a file cannot include itself: ${way}`, source2);
         }
       }
-      #report(rule, message, source, hint) {
-        this.#problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
+      #report(rule, message, source2, hint) {
+        this.#problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
       }
     };
   }
@@ -14182,7 +14182,7 @@ function entryRules(entry, path) {
   let old = entry.renamed_from;
   if (old === void 0) return [];
   let at = { path: [...path, "renamed_from"] };
-  return entry.absent === !0 ? [{ rule: "manifest/absent-renamed", message: "what shall not exist cannot be renamed", ...at, hint: 'remove "renamed_from" or "absent"' }] : old === entry.name ? [
+  return entry.absent === !0 ? [{ rule: "manifest/absent-renamed", message: "an entry cannot both delete and rename: take `absent` or `renamed_from` out", ...at, hint: 'remove "renamed_from" or "absent"' }] : old === entry.name ? [
     {
       rule: "manifest/renamed-from-itself",
       message: '"renamed_from" is the name itself',
@@ -14236,21 +14236,21 @@ function readAs(type, text4) {
 function elsewhere(file2) {
   return { file: file2, line: 1, column: 1 };
 }
-function wrongType(name, type, source) {
+function wrongType(name, type, source2) {
   let message = `the variable "${name}" must be a ${type}`, hint = {
     string: "put the value in quotes",
     number: "give a number such as 3",
     boolean: "give true or false"
   }[type];
-  return { rule: "vars/type", level: "error", message, source, hint };
+  return { rule: "vars/type", level: "error", message, source: source2, hint };
 }
-function undeclared(name, level, source, names) {
+function undeclared(name, level, source2, names) {
   let near = didYouMean(name, names), hint = near === void 0 ? `declare it under vars: { ${shortened2(name)}: {} }` : `did you mean "${near}"?`;
   return {
     rule: "vars/undeclared",
     level,
     message: `the variable "${shortened2(name)}" is not declared`,
-    source,
+    source: source2,
     hint
   };
 }
@@ -16374,7 +16374,7 @@ function charactersOf(text4) {
   return count4;
 }
 function unknownKey(key2, where, known, hinted) {
-  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short4 = known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short4 : `did you mean "${near}"?`;
+  let near = hinted ? didYouMean(key2, known) : void 0, allowed = known.length === 0 ? void 0 : `allowed here: ${known.join(", ")}`, short4 = hinted || known.length <= SHORT_LIST ? allowed : void 0, hint = near === void 0 ? short4 : `did you mean "${near}"?`;
   return {
     rule: "schema/unknown-key",
     message: `unknown key "${shortened2(key2)}" in ${where}`,
@@ -16385,7 +16385,7 @@ function unknownKey(key2, where, known, hinted) {
 function explainEnum({ error, path, node, hinted }) {
   let names = error.params.allowedValues.map(String).filter((value) => !/^[0-9]+$/.test(value));
   if (error.propertyName !== void 0) return unknownKey(error.propertyName, subject(path), names, hinted);
-  let written3 = node.type === "scalar" ? node.written : "", near = written3 === "" || !hinted ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST ? `: ${names.join(", ")}` : "", is = node.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
+  let written3 = node.type === "scalar" ? node.written : "", near = written3 === "" || !hinted ? void 0 : didYouMean(written3, names), list6 = names.length <= SHORT_LIST || hinted && near === void 0 ? `: ${names.join(", ")}` : "", is = node.type === "scalar" ? written3 === "" ? "is empty" : `is ${shortened2(written3)}` : `is a ${node.type}`, what = list6 === "" ? "must be one of the known names" : "must be one of";
   return {
     rule: "schema/enum",
     message: `${subject(path)} ${is}, but ${what}${list6}`,
@@ -16532,10 +16532,10 @@ var ENTRY_TITLES, Cut, init_sound_part = __esm({
         return made.damaged && this.#damaged.add(whole4), whole4;
       }
       #list(items) {
-        let kept = items.filter((item) => !this.#nodes.has(item)).map((item) => this.#rebuilt(item));
+        let kept2 = items.filter((item) => !this.#nodes.has(item)).map((item) => this.#rebuilt(item));
         return {
-          part: { items: kept },
-          damaged: kept.length < items.length || kept.some((item) => this.#damaged.has(item))
+          part: { items: kept2 },
+          damaged: kept2.length < items.length || kept2.some((item) => this.#damaged.has(item))
         };
       }
       #map(node) {
@@ -16950,12 +16950,12 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this command shall not exist.",
+              description: "true: delete this command.",
               type: "boolean",
               default: !1
             },
             renamed_from: {
-              description: "The command's old name. It is renamed in place and keeps its id; its overwrites are lost by the rename and put back.",
+              description: "The command's old name. It is renamed in place and keeps its id; the service deletes its overwrites with the rename, and evenkeel restores them.",
               type: "string",
               minLength: 1,
               maxLength: 32
@@ -17408,7 +17408,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: there shall be no overwrites.",
+              description: "true: delete all overwrites.",
               type: "boolean",
               default: !1
             }
@@ -17503,7 +17503,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             mentions: {
-              description: "Words that must stand in the answer.",
+              description: "Words that the answer must have.",
               type: "array",
               items: {
                 type: "string",
@@ -17517,7 +17517,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             must_not_mention: {
-              description: "Words that must not stand in the answer.",
+              description: "Words that the answer must not have.",
               type: "array",
               items: {
                 type: "string",
@@ -17560,14 +17560,14 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             listed: {
-              description: "Whether the page stands in the portal's llms.txt. Left out: it is not looked up.",
+              description: "Whether the portal's llms.txt lists the page. Left out: it is not looked up.",
               type: "boolean",
               examples: [
                 !0
               ]
             },
             mentions: {
-              description: "Words that must stand on the page.",
+              description: "Words that the page must have.",
               type: "array",
               items: {
                 type: "string",
@@ -17581,7 +17581,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             must_not_mention: {
-              description: "Words that must not stand on the page.",
+              description: "Words that the page must not have.",
               type: "array",
               items: {
                 type: "string",
@@ -17711,7 +17711,7 @@ var manifestSchema, init_manifest_schema = __esm({
         },
         NeonBackupSchedule: {
           title: "NeonBackupSchedule",
-          description: "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: there shall be none, which is blocked while there is one: public material does not say how a schedule is cleared.",
+          description: "When snapshots of the branch are taken and how long they are kept: a list, managed whole. { absent: true }: none, which is blocked while there is one: public material does not say how to clear a schedule.",
           addresses: [
             "neon.backup_schedule/<project>/<branch>"
           ],
@@ -17729,7 +17729,7 @@ var manifestSchema, init_manifest_schema = __esm({
           additionalProperties: !1,
           properties: {
             absent: {
-              description: "There shall be no schedule.",
+              description: "true: the branch has no schedule.",
               const: !0
             }
           },
@@ -18015,7 +18015,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this branch shall not exist. It is deleted whoever made it, unless keep or its protection forbids it.",
+              description: "true: delete this branch. It is deleted whoever made it, unless keep or its protection forbids it.",
               type: "boolean",
               default: !1
             },
@@ -18119,7 +18119,7 @@ var manifestSchema, init_manifest_schema = __esm({
               default: "private"
             },
             absent: {
-              description: "true: this bucket shall not exist. Its objects go with it, which needs allow: [loss].",
+              description: "true: delete this bucket. Its objects are deleted with it, which needs allow: [loss].",
               type: "boolean",
               default: !1
             },
@@ -18216,7 +18216,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             scopes: {
-              description: "What it may do. Needed unless the credential shall be absent. It cannot be changed in place.",
+              description: "What it may do. Needed unless the entry is absent: true. It cannot be changed in place.",
               type: "array",
               minItems: 1,
               maxItems: 16,
@@ -18237,7 +18237,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this credential shall not exist. It is revoked, and what uses it stops working.",
+              description: "true: delete this credential. It is revoked, and what uses it stops working.",
               type: "boolean",
               default: !1
             },
@@ -18283,7 +18283,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             owner_name: {
-              description: "The role that owns the database. Needed unless the database shall be absent.",
+              description: "The role that owns the database. Needed unless the entry is absent: true.",
               type: "string",
               minLength: 1,
               maxLength: 63,
@@ -18307,7 +18307,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this database shall not exist. Its data goes with it.",
+              description: "true: delete this database. Its data is deleted with it.",
               type: "boolean",
               default: !1
             },
@@ -18427,7 +18427,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this compute shall not exist.",
+              description: "true: delete this compute.",
               type: "boolean",
               default: !1
             },
@@ -18473,7 +18473,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             provider_name: {
-              description: "The name of the authentication provider. Needed unless the key set shall be absent. It cannot be changed in place.",
+              description: "The name of the authentication provider. Needed unless the entry is absent: true. It cannot be changed in place.",
               type: "string",
               minLength: 1,
               maxLength: 256,
@@ -18519,7 +18519,7 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "boolean"
             },
             absent: {
-              description: "true: this key set shall not exist.",
+              description: "true: delete this key set.",
               type: "boolean",
               default: !1
             },
@@ -18596,7 +18596,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             masking_value: {
-              description: "The masked value itself. Not together with masking_function. It stands in the manifest and in plans.",
+              description: "The masked value itself. Not together with masking_function. The manifest and plans show it.",
               type: "string",
               maxLength: 1024,
               examples: [
@@ -19039,7 +19039,7 @@ var manifestSchema, init_manifest_schema = __esm({
               type: "boolean"
             },
             absent: {
-              description: "true: this role shall not exist. It goes after the databases that it owns; one that owns a database that stays is blocked.",
+              description: "true: delete this role. evenkeel deletes it after the databases that it owns; one that owns a database that stays is blocked.",
               type: "boolean",
               default: !1
             },
@@ -19192,7 +19192,7 @@ var manifestSchema, init_manifest_schema = __esm({
               ]
             },
             absent: {
-              description: "true: this snapshot shall not exist.",
+              description: "true: delete this snapshot.",
               type: "boolean",
               default: !1
             },
@@ -19279,12 +19279,12 @@ function rank({ keyword }) {
   return at < 0 ? FIRST.length : at;
 }
 function telling(errors) {
-  let kept = [], judged2 = /* @__PURE__ */ new Set();
+  let kept2 = [], judged2 = /* @__PURE__ */ new Set();
   for (let error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     let ofKey = error.propertyName !== void 0;
-    !SEVERAL.has(error.keyword) && !ofKey && judged2.has(error.instancePath) || (kept.push(error), ofKey || judged2.add(error.instancePath));
+    !SEVERAL.has(error.keyword) && !ofKey && judged2.has(error.instancePath) || (kept2.push(error), ofKey || judged2.add(error.instancePath));
   }
-  return kept;
+  return kept2;
 }
 function sourceFor(root2, path, { key: key2, item, atKey }) {
   let found = nearest(root2, path);
@@ -19309,8 +19309,8 @@ async function validate(root2, incomplete) {
       hinted: problems.length < MOST_HINTS
     });
     if (explanation === void 0) continue;
-    let { rule, message, hint } = explanation, source = sourceFor(root2, path, explanation);
-    problems.push({ rule, level: "error", message, source, ...hint === void 0 ? {} : { hint } });
+    let { rule, message, hint } = explanation, source2 = sourceFor(root2, path, explanation);
+    problems.push({ rule, level: "error", message, source: source2, ...hint === void 0 ? {} : { hint } });
   }
   return { problems, sound: soundPart(root2, findings, manifestSchema2) };
 }
@@ -19360,11 +19360,11 @@ function varsOf(trees) {
 }
 function loadedManifest({ root: root2, damaged }, whole4) {
   let members = new Map([...root2.members].filter(([key2]) => !LITERAL.has(key2))), shown3 = { ...root2, members }, value = whole4 === void 0 ? plainValue(shown3) : withoutLiteral(whole4);
-  function source(path, options = {}) {
+  function source2(path, options = {}) {
     return placeOf(nearest(shown3, path), options.atKey);
   }
-  let keep = (value.keep ?? []).map((glob, index2) => ({ glob, source: source(["keep", index2]) }));
-  return { name: value.name, value, keep, source, damaged: (path) => damaged.has(nearest(shown3, path).node) };
+  let keep = (value.keep ?? []).map((glob, index2) => ({ glob, source: source2(["keep", index2]) }));
+  return { name: value.name, value, keep, source: source2, damaged: (path) => damaged.has(nearest(shown3, path).node) };
 }
 function withoutLiteral(value) {
   return Object.fromEntries(
@@ -19374,22 +19374,22 @@ function withoutLiteral(value) {
 function ruleProblems(manifest) {
   return manifestRules(manifest.value).map(
     ({ rule, level = "error", message, path, atKey = !1, hint }) => {
-      let source = manifest.source(path, { atKey });
-      return { rule, level, message, source, ...hint === void 0 ? {} : { hint } };
+      let source2 = manifest.source(path, { atKey });
+      return { rule, level, message, source: source2, ...hint === void 0 ? {} : { hint } };
     }
   );
 }
 function isError(problem) {
   return problem.level === "error";
 }
-function sorted(problems, texts2) {
-  let order = new Map([...texts2.keys()].map((file2, index2) => [file2, index2])), fileOf2 = (problem) => order.get(problem.source.file) ?? -1;
+function sorted(problems, texts3) {
+  let order = new Map([...texts3.keys()].map((file2, index2) => [file2, index2])), fileOf2 = (problem) => order.get(problem.source.file) ?? -1;
   return [...problems].sort(
     (a, b) => fileOf2(a) - fileOf2(b) || a.source.line - b.source.line || a.source.column - b.source.column
   );
 }
 function distinct(problems) {
-  let keyOf5 = ({ rule, message, source }) => JSON.stringify([rule, message, source]);
+  let keyOf5 = ({ rule, message, source: source2 }) => JSON.stringify([rule, message, source2]);
   return [...new Map(problems.map((problem) => [keyOf5(problem), problem])).values()];
 }
 async function check({ trees, locales }, variables, incomplete) {
@@ -19407,8 +19407,8 @@ async function check({ trees, locales }, variables, incomplete) {
   };
 }
 async function loadManifest(inputs2, options) {
-  let read = await new FileReader(options.files).read(inputs2), { texts: texts2, files, problems: early } = read, incomplete = read.trees.length + read.locales.length < texts2.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule)), { checkable, problems: later } = await check(read, options.variables, incomplete), problems = sorted(withoutFollowers(early, later), texts2);
-  return checkable === void 0 ? { problems, texts: texts2, files } : problems.some(isError) ? { checkable, problems, texts: texts2, files } : { manifest: checkable, checkable, problems, texts: texts2, files };
+  let read = await new FileReader(options.files).read(inputs2), { texts: texts3, files, problems: early } = read, incomplete = read.trees.length + read.locales.length < texts3.size || early.some(({ rule }) => /^(?:file|include)\//.test(rule)), { checkable, problems: later } = await check(read, options.variables, incomplete), problems = sorted(withoutFollowers(early, later), texts3);
+  return checkable === void 0 ? { problems, texts: texts3, files } : problems.some(isError) ? { checkable, problems, texts: texts3, files } : { manifest: checkable, checkable, problems, texts: texts3, files };
 }
 var LITERAL, init_load = __esm({
   "src/manifest/load.ts"() {
@@ -19544,15 +19544,15 @@ var init_count = __esm({
 });
 
 // src/render/problems.ts
-function renderProblems(problems, texts2, frame, options) {
+function renderProblems(problems, texts3, frame, options) {
   if (problems.length === 0) return "";
-  let sorted5 = byPlace(problems), shown3 = within(sorted5, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts2.get(problem.source.file))));
+  let sorted5 = byPlace(problems), shown3 = within(sorted5, options.limit ?? sorted5.length), lines2 = shown3.flatMap((problem) => frameLines(problem, frame(problem, texts3.get(problem.source.file))));
   return linesToText([...lines2, ...countLines(problems, shown3.length)], options);
 }
 function within(sorted5, limit) {
   if (sorted5.length <= limit) return sorted5;
-  let errors = sorted5.filter((problem) => problem.level === "error").slice(0, limit), warnings = sorted5.filter((problem) => problem.level !== "error").slice(0, limit - errors.length), kept = /* @__PURE__ */ new Set([...errors, ...warnings]);
-  return sorted5.filter((problem) => kept.has(problem));
+  let errors = sorted5.filter((problem) => problem.level === "error").slice(0, limit), warnings = sorted5.filter((problem) => problem.level !== "error").slice(0, limit - errors.length), kept2 = /* @__PURE__ */ new Set([...errors, ...warnings]);
+  return sorted5.filter((problem) => kept2.has(problem));
 }
 function frameLines(problem, drawn2) {
   let loud = problem.level === "error" ? "red" : "yellow";
@@ -19564,8 +19564,8 @@ function framePaint(line3, index2, loud) {
 }
 function byPlace(problems) {
   let files = /* @__PURE__ */ new Map();
-  for (let { source } of problems) files.has(source.file) || files.set(source.file, files.size);
-  let rank3 = ({ source }) => files.get(source.file) ?? 0;
+  for (let { source: source2 } of problems) files.has(source2.file) || files.set(source2.file, files.size);
+  let rank3 = ({ source: source2 }) => files.get(source2.file) ?? 0;
   return [...problems].sort(
     (a, b) => rank3(a) - rank3(b) || a.source.line - b.source.line || a.source.column - b.source.column
   );
@@ -19684,11 +19684,11 @@ var FILTERED, FILTER_MASK, WORD, init_form_index = __esm({
 });
 
 // src/http/redact.ts
-function createRedactor(secrets = [], told2 = () => {
+function createRedactor(secrets = [], told3 = () => {
 }) {
   let added = /* @__PURE__ */ new Set(), known = createFormIndex();
   function add2(secret) {
-    added.has(secret) || (added.add(secret), told2(formsOf(secret).filter(known.add)));
+    added.has(secret) || (added.add(secret), told3(formsOf(secret).filter(known.add)));
   }
   function text4(of) {
     let spans = known.spans(of);
@@ -20090,7 +20090,7 @@ function createSender(settings, runtime) {
     date !== void 0 && (offset = date - clock.now());
   }
   async function next(progress, event, judged2) {
-    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told2 = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, settings.parseError), message = told2?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
+    let { call: call2 } = progress, response = "response" in event ? event.response : void 0, told3 = response === void 0 ? void 0 : describeRefusal(response, judged2, redactor, settings.parseError), message = told3?.message ?? describeThrown("error" in event ? event.error : void 0, redactor);
     if (progress.last = { message, response }, judged2.verdict === "retry" && (progress.attempts += 1, progress.attempts < MAX_ATTEMPTS)) {
       let asked3 = response === void 0 ? 0 : askedMs(response, judged2.body, clock.now()) ?? 0, ms = Math.max(asked3, backoffMs(progress.attempts, random));
       return tell(progress, ms), gate.pause(progress, ms);
@@ -20106,7 +20106,7 @@ function createSender(settings, runtime) {
     throw progress.failure(outcome, prefix + message + suffix, {
       response,
       body: judged2.body,
-      code: told2?.code
+      code: told3?.code
     });
   }
   function tell(progress, afterMs) {
@@ -20256,6 +20256,23 @@ var init_codes = __esm({
   }
 });
 
+// src/core/ignored.ts
+function isIgnored({ ignored = [] }, path) {
+  return ignored.some(({ paths: paths2 }) => paths2.includes(path));
+}
+function saidOfLive(entry) {
+  let fields2 = entry.fields;
+  return entry.ignored === void 0 ? fields2 : Object.fromEntries(Object.entries(fields2).filter(([path]) => !isIgnored(entry, path)));
+}
+function fieldOfLive(entry, path) {
+  return entry === void 0 || isIgnored(entry, path) ? void 0 : entry.fields[path];
+}
+var init_ignored = __esm({
+  "src/core/ignored.ts"() {
+    "use strict";
+  }
+});
+
 // src/core/unknown-members.ts
 function withUnknown(written3, read, known) {
   if (known === "value") return written3;
@@ -20296,27 +20313,27 @@ function unknownWords(all) {
   let named6 = all.slice(0, MOST_NAMED).map(({ name, of }) => [`\`${cut(name)}\``, ...of.map(cut)].join(" of ")), more = all.length - named6.length;
   return [...named6, ...more > 0 ? [`${more} more`] : []].join(", ");
 }
-function lossRemarks(lost) {
-  if (lost.length === 0) return [];
-  let [is, it] = lost.length === 1 ? ["is", "it"] : ["are", "them"], what = lost.some(({ of }) => of.length > 0) ? `what has ${it}` : "it";
-  return [`${unknownWords(lost)} ${is} not known to this version and ${is} deleted with ${what}`];
+function lossRemarks(lost2) {
+  if (lost2.length === 0) return [];
+  let [is, it] = lost2.length === 1 ? ["is", "it"] : ["are", "them"], what = lost2.some(({ of }) => of.length > 0) ? `what has ${it}` : "it";
+  return [`${unknownWords(lost2)} ${is} not known to this version and ${is} deleted with ${what}`];
 }
 function cut(name) {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
 }
 function pairs(written3, read, { keys }) {
-  let found = /* @__PURE__ */ new Map(), taken = /* @__PURE__ */ new Set();
+  let found = /* @__PURE__ */ new Map(), taken2 = /* @__PURE__ */ new Set();
   for (let key2 of keys) {
     let free = /* @__PURE__ */ new Map();
     for (let item of read.filter(isObject)) {
-      if (taken.has(item)) continue;
+      if (taken2.has(item)) continue;
       let same = free.get(keyOf(item, key2));
       same === void 0 ? free.set(keyOf(item, key2), [item]) : same.push(item);
     }
     for (let [index2, item] of written3.entries()) {
       if (found.has(index2) || !isObject(item)) continue;
       let same = free.get(keyOf(item, key2))?.shift();
-      same !== void 0 && (found.set(index2, same), taken.add(same));
+      same !== void 0 && (found.set(index2, same), taken2.add(same));
     }
   }
   return [...found];
@@ -20584,23 +20601,23 @@ var LARGEST_COMMAND, init_command_size = __esm({
 
 // src/providers/discord/enumeration.ts
 function enumeration(values2) {
-  let nameOf6 = new Map(Object.entries(values2).map(([name, number3]) => [number3, name]));
-  function number2(value) {
+  let nameOf6 = new Map(Object.entries(values2).map(([name, number4]) => [number4, name]));
+  function number3(value) {
     if (typeof value == "number") return value;
     if (typeof value != "string") return;
     let name = value.toLowerCase();
     return Object.hasOwn(values2, name) ? values2[name] : void 0;
   }
   function normal(value) {
-    let known = number2(value);
+    let known = number3(value);
     return known === void 0 ? String(value) : nameOf6.get(known) ?? known;
   }
   function order(value) {
-    return number2(value) ?? Number.MAX_SAFE_INTEGER;
+    return number3(value) ?? Number.MAX_SAFE_INTEGER;
   }
   return {
     normal,
-    number: number2,
+    number: number3,
     set: (values3) => [...new Set(values3.map(normal))].sort((a, b) => order(a) - order(b))
   };
 }
@@ -20804,10 +20821,10 @@ function number(value) {
   return typeof value == "number" ? value : null;
 }
 function present(members) {
-  let kept = {};
+  let kept2 = {};
   for (let [name, value] of Object.entries(members))
-    value !== null && value !== !1 && !(Array.isArray(value) && value.length === 0) && (kept[name] = value);
-  return kept;
+    value !== null && value !== !1 && !(Array.isArray(value) && value.length === 0) && (kept2[name] = value);
+  return kept2;
 }
 function apiValue(field, value) {
   return value === null ? null : field === "options" ? list(value).map((item) => apiOption(item)) : field === "contexts" ? list(value).map((item) => contextTypes.number(item) ?? String(item)) : field === "integration_types" ? list(value).map((item) => integrationTypes.number(item) ?? String(item)) : field === "handler" ? handlerTypes.number(value) ?? value : value;
@@ -20921,11 +20938,11 @@ function orderProblems(options, path) {
 }
 function localizedNameProblems(options, path) {
   if (options.every((option2) => option2.name_localizations === void 0)) return [];
-  let defaults3 = new Map(options.map((option2, index2) => [option2.name, index2])), taken = /* @__PURE__ */ new Set();
+  let defaults3 = new Map(options.map((option2, index2) => [option2.name, index2])), taken2 = /* @__PURE__ */ new Set();
   return options.flatMap(
     (option2, index2) => Object.entries(option2.name_localizations ?? {}).flatMap(([locale, name]) => {
-      let key2 = `${locale}/${name}`, double = taken.has(key2) || (defaults3.get(name) ?? index2) !== index2;
-      return taken.add(key2), double ? [
+      let key2 = `${locale}/${name}`, double = taken2.has(key2) || (defaults3.get(name) ?? index2) !== index2;
+      return taken2.add(key2), double ? [
         {
           rule: "discord/localized-name-unique",
           message: `Another option of this list is called "${name}" in this locale or by default.`,
@@ -21137,15 +21154,15 @@ function memberProblems2(entry, type) {
 }
 function directMessageProblems({ dm_permission, contexts }) {
   if (dm_permission === void 0) return [];
-  let idle = contexts == null ? "" : ", and means nothing beside `contexts`", instead2 = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
+  let idle2 = contexts == null ? "" : ", and means nothing beside `contexts`", instead2 = dm_permission === !1 ? "write `contexts: [guild]` instead" : "leave it out: true is the default";
   return [
     {
       rule: DEPRECATED,
       level: "warning",
-      message: `"dm_permission" is deprecated by the API${idle}.`,
+      message: `"dm_permission" is deprecated by the API${idle2}.`,
       path: ["dm_permission"],
       atKey: !0,
-      hint: idle === "" ? instead2 : "leave it out"
+      hint: idle2 === "" ? instead2 : "leave it out"
     }
   ];
 }
@@ -21228,8 +21245,8 @@ var CHAT_INPUT, ENTRY_POINT, DEPRECATED, init_command_rules = __esm({
 });
 
 // src/providers/discord/loss-reasons.ts
-function lossReasons(lost) {
-  return lossRemarks(lost).map((said) => reason("discord/unknown-members-lost", said));
+function lossReasons(lost2) {
+  return lossRemarks(lost2).map((said) => reason("discord/unknown-members-lost", said));
 }
 var init_loss_reasons = __esm({
   "src/providers/discord/loss-reasons.ts"() {
@@ -21447,11 +21464,16 @@ function written(of) {
 function defaults({ fields: fields2 }, { scope, fields: has }) {
   return { fields: guildOf(scope) !== void 0 || (fields2.contexts ?? has().contexts ?? null) !== null ? DEFAULTS2 : OPEN_TO_DIRECT_MESSAGES };
 }
+function idle(desired, { scope, raw }) {
+  let { dm_permission, contexts } = saidOfLive(desired);
+  return dm_permission === void 0 || contexts !== void 0 || guildOf(scope) !== void 0 ? [] : hasContexts(raw) ? [{ field: "dm_permission", cause: reason("discord/contexts-count", "the live command has `contexts`, which count instead: write `contexts`, or take `dm_permission` out") }] : [];
+}
 var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES, ENTRY_POINT2, CHAT_INPUT2, GLOBAL2, BOT_DM, discordCommand, init_command = __esm({
   "src/providers/discord/command.ts"() {
     "use strict";
     init_address();
     init_http();
+    init_ignored();
     init_unknown_members();
     init_api();
     init_body_errors();
@@ -21485,6 +21507,7 @@ var COMMAND_KIND, PERMISSIONS_KIND, DEFAULTS2, NARROWS, OPEN_TO_DIRECT_MESSAGES,
       list: list2,
       live,
       defaults,
+      idle,
       owned: (of) => isKnownType(of.parts) && typeOf2(of.parts) !== ENTRY_POINT2,
       undeletable,
       opens,
@@ -21644,8 +21667,8 @@ function fullTypes(creates2, lives, where) {
 function madeAt(id) {
   return /^\d+$/.test(id) ? Number(BigInt(id) >> 22n) + EPOCH_MS : 0;
 }
-function count2(number2, noun2) {
-  return `${number2} ${noun2}${number2 === 1 ? "" : "s"}`;
+function count2(number3, noun2) {
+  return `${number3} ${noun2}${number3 === 1 ? "" : "s"}`;
 }
 var CREATES_PER_DAY, DAY_MS, EPOCH_MS, init_budget = __esm({
   "src/providers/discord/budget.ts"() {
@@ -21700,14 +21723,14 @@ function partsOf2(rows, seen2) {
       let live3 = row2.action === "update" ? seen2.at(row2.address) : void 0;
       return live3 === void 0 ? [] : [[live3.id, row2]];
     })
-  ), kept = livesIn(scope, seen2).map((live3) => {
+  ), kept2 = livesIn(scope, seen2).map((live3) => {
     let raw = live3.raw, row2 = updates.get(live3.id), item = {
       ...carried(raw, scope),
       ...row2 === void 0 ? {} : inScope(managedBody(row2, raw), scope)
     };
     return { name: raw.name, item, ...row2 === void 0 ? {} : { row: row2 } };
   }), fresh = rows.filter((row2) => row2.action === "create").map((row2) => ({ row: row2, name: row2.parts[3] ?? "", item: inScope(createBody(row2), scope) }));
-  return [...kept, ...fresh];
+  return [...kept2, ...fresh];
 }
 function carried(raw, scope) {
   let members = Object.entries(raw).filter(([field]) => field === "id" || !COMPUTED.has(field));
@@ -22296,8 +22319,8 @@ function pathProblems(page) {
   return wrong === void 0 ? [] : [{ rule: "docs/page-path", message: wrong, path: ["page"] }];
 }
 function mentionProblems(entry) {
-  let refused4 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
-    (words2, index2) => refused4.has(folded2(words2)) ? [
+  let refused5 = new Set((entry.must_not_mention ?? []).map(folded2)), both2 = (entry.mentions ?? []).flatMap(
+    (words2, index2) => refused5.has(folded2(words2)) ? [
       {
         rule: "docs/mention-both",
         message: "The same words must and must not be mentioned.",
@@ -22311,8 +22334,8 @@ function mentionProblems(entry) {
     ...both2
   ];
 }
-function blankProblems(field, texts2) {
-  return (texts2 ?? []).flatMap(
+function blankProblems(field, texts3) {
+  return (texts3 ?? []).flatMap(
     (words2, index2) => words2.trim() === "" ? [{ rule: "docs/blank-expectation", message: "Blank text says nothing.", path: [field, index2] }] : []
   );
 }
@@ -22360,7 +22383,7 @@ var init_excerpt = __esm({
 function shortcomings(body, expected, base) {
   if (body.is === "unanswered") return expected.answered ? ["the portal said that it could not answer"] : [];
   if (!expected.answered) return ["the portal answered, but should have no answer"];
-  let cited = new Set(body.sources.map((source) => pageOf(source.url, base)));
+  let cited = new Set(body.sources.map((source2) => pageOf(source2.url, base)));
   return [
     ...expected.cites.filter((page) => !cited.has(pageOf(page, base))).map((page) => `the answer does not cite ${page}`),
     ...expected.mentions.filter((words2) => !isMentioned(words2, body.text)).map((words2) => `the answer does not mention "${words2}"`),
@@ -22376,8 +22399,8 @@ function isMentioned(words2, markdown) {
   return pattern.test(markdown.normalize()) || pattern.test(plainText2(markdown).normalize());
 }
 function wordsPattern(words2) {
-  let text4 = words2.normalize().trim(), source = text4.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text4) ? "(?<![\\p{L}\\p{N}_])" : "", end = /[\p{L}\p{N}_]$/u.test(text4) ? "(?![\\p{L}\\p{N}_])" : "";
-  return new RegExp(start2 + source + end, "iu");
+  let text4 = words2.normalize().trim(), source2 = text4.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("\\s+"), start2 = /^[\p{L}\p{N}_]/u.test(text4) ? "(?<![\\p{L}\\p{N}_])" : "", end = /[\p{L}\p{N}_]$/u.test(text4) ? "(?![\\p{L}\\p{N}_])" : "";
+  return new RegExp(start2 + source2 + end, "iu");
 }
 function plainText2(markdown) {
   return markdown.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/&nbsp;/g, " ").replace(/\*|`|__/g, "");
@@ -22606,27 +22629,27 @@ import { createHash } from "node:crypto";
 function questionKey(portal, fields2) {
   return sha256(canonical([portal, fields2]));
 }
-function contentHash(texts2) {
-  return sha256(canonical([...texts2]));
+function contentHash(texts3) {
+  return sha256(canonical([...texts3]));
 }
 function sha256(text4) {
   return createHash("sha256").update(text4).digest("hex");
 }
 function readVerdicts(text4, maxAgeMs) {
-  let kept = new Map(entriesOf2(text4));
+  let kept2 = new Map(entriesOf2(text4));
   return {
     get(key2, now) {
-      let found = kept.get(key2);
+      let found = kept2.get(key2);
       return found === void 0 || found.at > now || now - found.at > maxAgeMs ? void 0 : found;
     },
     set: (key2, verdict) => {
-      kept.set(key2, verdict);
+      kept2.set(key2, verdict);
     },
     forget: (key2) => {
-      kept.delete(key2);
+      kept2.delete(key2);
     },
     text() {
-      let verdicts = Object.fromEntries([...kept].sort(([a], [b]) => a < b ? -1 : 1));
+      let verdicts = Object.fromEntries([...kept2].sort(([a], [b]) => a < b ? -1 : 1));
       return `${JSON.stringify({ v: 1, verdicts }, null, 2)}
 `;
     }
@@ -22704,8 +22727,8 @@ function settler(at, client) {
   if (cache === void 0) return async (fields2) => (await askTwice(fields2, at, client)).verdict;
   let contentOf = contentReader(client);
   return async (fields2) => {
-    let key2 = questionKey(portalBase(at), fields2), kept = cache.get(key2, client.now());
-    if (kept !== void 0 && await contentOf(kept.pages) === kept.content) return keptPass(kept);
+    let key2 = questionKey(portalBase(at), fields2), kept2 = cache.get(key2, client.now());
+    if (kept2 !== void 0 && await contentOf(kept2.pages) === kept2.content) return keptPass(kept2);
     let { verdict, sources } = await askTwice(fields2, at, client);
     if (verdict.verdict === "fail" && cache.forget(key2), verdict.verdict !== "pass") return verdict;
     let pages = pagesOf(fields2, sources, portalBase(at)), content = await contentOf(pages), { evidence = "" } = verdict;
@@ -22719,13 +22742,13 @@ function keptPass({ at, evidence }) {
 function pagesOf(fields2, sources, base) {
   let pages = [...[fields2.page, ...fields2.cites].map(
     (page) => URL.canParse(page) ? page : `${base}/${page.replace(/^\/+/, "")}`
-  ), ...sources.map((source) => source.url)].map((url) => pageIn(url, base));
+  ), ...sources.map((source2) => source2.url)].map((url) => pageIn(url, base));
   return [...new Set(pages.filter((page) => page !== void 0))].sort();
 }
 function contentReader(client) {
-  let texts2 = /* @__PURE__ */ new Map(), textOf3 = (page) => {
-    let text4 = texts2.get(page) ?? readPage(page, client);
-    return texts2.set(page, text4), text4;
+  let texts3 = /* @__PURE__ */ new Map(), textOf3 = (page) => {
+    let text4 = texts3.get(page) ?? readPage(page, client);
+    return texts3.set(page, text4), text4;
   };
   return async (pages) => {
     let found = (await Promise.all(pages.map(textOf3))).flatMap((page) => page.is === "read" ? [page.text] : []);
@@ -23246,8 +23269,8 @@ var init_codes2 = __esm({
 });
 
 // src/providers/neon/loss-reasons.ts
-function lossReasons2(lost) {
-  return lossRemarks(lost).map((said) => reason2("neon/unknown-members-lost", said));
+function lossReasons2(lost2) {
+  return lossRemarks(lost2).map((said) => reason2("neon/unknown-members-lost", said));
 }
 var init_loss_reasons2 = __esm({
   "src/providers/neon/loss-reasons.ts"() {
@@ -23386,23 +23409,6 @@ var ITEMS, DEFAULT_RETENTION_SECONDS, SHORTEST_RETENTION_SECONDS, neonBackupSche
       create: putSchedule,
       update: putSchedule
     };
-  }
-});
-
-// src/core/ignored.ts
-function isIgnored({ ignored = [] }, path) {
-  return ignored.some(({ paths: paths2 }) => paths2.includes(path));
-}
-function saidOfLive(entry) {
-  let fields2 = entry.fields;
-  return entry.ignored === void 0 ? fields2 : Object.fromEntries(Object.entries(fields2).filter(([path]) => !isIgnored(entry, path)));
-}
-function fieldOfLive(entry, path) {
-  return entry === void 0 || isIgnored(entry, path) ? void 0 : entry.fields[path];
-}
-var init_ignored = __esm({
-  "src/core/ignored.ts"() {
-    "use strict";
   }
 });
 
@@ -23605,10 +23611,10 @@ function parseAnnotations(value) {
   for (let [id, data3] of Object.entries(value)) {
     let values2 = isObject(data3) ? data3.value : void 0;
     if (!isObject(values2)) continue;
-    let texts2 = Object.entries(values2).filter(
+    let texts3 = Object.entries(values2).filter(
       (entry) => typeof entry[1] == "string"
     );
-    found.set(id, Object.fromEntries(texts2));
+    found.set(id, Object.fromEntries(texts3));
   }
   return found;
 }
@@ -23695,9 +23701,9 @@ var init_connection_outputs = __esm({
 
 // src/providers/neon/moved-by-restore.ts
 function movedByRestore(former, branch, project, seen2) {
-  let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept = parent && branchAt(seen2, parent)?.branch;
-  if (!kept || secondsOf(kept.created_at) <= secondsOf(branch.created_at)) return !1;
-  let since = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept.created_at) + ABOUT_SECONDS);
+  let parent = branch.parent_id && seen2.addressOf("neon.branch", branch.parent_id), kept2 = parent && branchAt(seen2, parent)?.branch;
+  if (!kept2 || secondsOf(kept2.created_at) <= secondsOf(branch.created_at)) return !1;
+  let since = seen2.list("neon.branch", project).map((live3) => live3.raw.branch).filter((each) => resetAt(each) >= secondsOf(kept2.created_at) - ABOUT_SECONDS), then = since.filter((each) => resetAt(each) <= secondsOf(kept2.created_at) + ABOUT_SECONDS);
   return (then.length > 0 ? then : since).some((each) => seen2.addressOf("neon.branch", each.id) === former);
 }
 function resetAt({ last_reset_at = "", created_at }) {
@@ -24090,6 +24096,25 @@ var defaults2, comings, init_settled_parent = __esm({
   }
 });
 
+// src/providers/neon/untold-origin.ts
+function untoldOrigin(desired, { branch }) {
+  let { fields: fields2 } = desired;
+  if (madeFrom(branch).parent) return [];
+  let isMoved2 = branch.last_reset_at !== void 0 || isRestored(branch);
+  if (!isMoved2 && ROOT_SOURCES.includes(branch.init_source ?? fields2.init_source)) return [];
+  let said = isMoved2 ? "the live branch was reset or restored, and no longer tells what it started from" : "the live branch is a root branch, and was made from no other";
+  return (isMoved2 ? POINTS : ["parent", ...POINTS]).filter((path) => (fields2[path] ?? null) !== null).map((field) => ({ field, cause: reason2("neon/origin-not-told", said) }));
+}
+var POINTS, ROOT_SOURCES, init_untold_origin = __esm({
+  "src/providers/neon/untold-origin.ts"() {
+    "use strict";
+    init_branch_fields();
+    init_branch_record();
+    init_codes2();
+    POINTS = ["parent_timestamp", "parent_lsn"], ROOT_SOURCES = ["schema-only", "parent-schema"];
+  }
+});
+
 // src/providers/neon/branch.ts
 function branchRemarks(row2, all, seen2) {
   return row2.action === "replace" || row2.action === "delete" ? lossReasons2(branchAt(seen2, row2.address)?.anonymization?.unknown ?? []) : row2.action === "create" && !all.has(address("neon.endpoint", [...row2.parts, "read_write"])) ? [reason2("neon/no-compute", "no compute: nothing can connect before it has a read_write endpoint")] : [];
@@ -24211,6 +24236,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
     init_moments();
     init_scopes();
     init_settled_parent();
+    init_untold_origin();
     EXPIRY = ["expires_at", "ttl"], LARGEST_PAGE = 1e4, neonBranch = {
       name: "neon.branch",
       key: "branches",
@@ -24261,6 +24287,7 @@ var EXPIRY, LARGEST_PAGE, neonBranch, init_branch = __esm({
       },
       outputs: connectionOutputs,
       written: writeBranch,
+      idle: (desired, live3) => untoldOrigin(desired, live3.raw),
       create: createBranch,
       update: updateBranch,
       delete: deleteBranch
@@ -25334,10 +25361,10 @@ var READ_WRITE, PLAIN2, neonEndpoint, init_endpoint = __esm({
 
 // src/providers/neon/feature.ts
 function featureCheck({ name, key: key2, path, reasons, shows }) {
-  let refusal3 = ({ status, body }) => {
-    let reason3 = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
-    if (reason3 !== void 0)
-      return reason3 === "branch_not_found" ? unknown2("the branch is not there, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason3] ?? "the service gives this reason"} (${reason3})`]);
+  let refusal4 = ({ status, body }) => {
+    let reason4 = status === 404 && isObject(body) ? textOf(body, "reason") : void 0;
+    if (reason4 !== void 0)
+      return reason4 === "branch_not_found" ? unknown2("the branch is not there, or the key may not read it (branch_not_found)") : judged([`not available: ${reasons[reason4] ?? "the service gives this reason"} (${reason4})`]);
   }, look6 = (all, client, ids) => {
     let { scope } = all[0], at = path(projectIdOf(scope), ids.of(scope.address));
     return lookAt(all, {
@@ -25347,7 +25374,7 @@ function featureCheck({ name, key: key2, path, reasons, shows }) {
         return body;
       },
       judge: (_, body) => judged(body.enabled === !0 ? [] : ["it is switched off"], textOf(body, shows)),
-      refusal: refusal3
+      refusal: refusal4
     });
   };
   return {
@@ -25885,7 +25912,7 @@ function sectionRules3(section3) {
 }
 function secondDefault(project, projectIndex) {
   let first = project.branches?.find((each) => each.default === !0 && each.absent !== !0);
-  return (project.branches ?? []).flatMap((branch, index2) => branch.default !== !0 || branch.absent === !0 || branch === first ? [] : [{ rule: "neon/branch-second-default", message: `a project has one default branch, and "${first?.name}" is to be it already`, path: ["projects", projectIndex, "branches", index2, "default"], atKey: !0 }]);
+  return (project.branches ?? []).flatMap((branch, index2) => branch.default !== !0 || branch.absent === !0 || branch === first ? [] : [{ rule: "neon/branch-second-default", message: `a project has one default branch, and the entry of "${first?.name}" claims that already`, path: ["projects", projectIndex, "branches", index2, "default"], atKey: !0 }]);
 }
 function branchTreeRules(project, projectIndex) {
   let branches = (project.branches ?? []).filter((each) => each.absent !== !0), parentOf2 = new Map(branches.map(({ name, parent }) => [name, parent])), parents = new Set(parentOf2.values()), cyclic = inCycles(parentOf2);
@@ -26452,17 +26479,17 @@ async function loadFiles(context, flags, {
       environment: io2.env,
       newFlags
     }
-  }), { manifest, texts: texts2 } = loaded;
+  }), { manifest, texts: texts3 } = loaded;
   if (manifest === void 0)
-    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts2 };
+    return { problems: withoutFollowers(loaded.problems, ruleProblems2(loaded, io2.clock.now())), texts: texts3 };
   let { collected: collected2, problems: found } = collect(viewOf(manifest), PROVIDERS, io2.clock.now()), problems = withoutFollowers(loaded.problems, found);
-  if (problems.some((problem) => problem.level === "error")) return { problems, texts: texts2 };
+  if (problems.some((problem) => problem.level === "error")) return { problems, texts: texts3 };
   let providers = PROVIDERS.filter(({ name }) => Object.hasOwn(manifest.value, name));
   return {
     wanted: {
       collected: collected2,
       providers: providers.map((provider) => provider.name),
-      files: [...texts2.keys()],
+      files: [...texts3.keys()],
       loadedFrom: {
         manifests: manifests.map(({ file: file2 }) => file2),
         variables: flags.varFile,
@@ -26471,7 +26498,7 @@ async function loadFiles(context, flags, {
     },
     manifest,
     problems,
-    texts: texts2
+    texts: texts3
   };
 }
 function viewOf(manifest) {
@@ -26479,7 +26506,7 @@ function viewOf(manifest) {
 }
 function ruleProblems2({ checkable }, now) {
   if (checkable === void 0) return [];
-  let source = (path, options) => checkable.damaged(path) ? DAMAGED : checkable.source(path, options), { problems } = collect({ ...viewOf(checkable), source }, PROVIDERS, now);
+  let source2 = (path, options) => checkable.damaged(path) ? DAMAGED : checkable.source(path, options), { problems } = collect({ ...viewOf(checkable), source: source2 }, PROVIDERS, now);
   return problems.filter((problem) => problem.source !== DAMAGED);
 }
 async function inputs({ io: io2 }, flags, from) {
@@ -26527,9 +26554,9 @@ function cannotRead(file2, trouble, limitBytes) {
   }[trouble];
   return new Failure("file", `${file2} cannot be read: ${why}`);
 }
-function problemsText({ problems, texts: texts2 }, style) {
+function problemsText({ problems, texts: texts3 }, style) {
   let errorsFirst = [...problems].sort((a, b) => +(a.level !== "error") - +(b.level !== "error")), more = moreAbout(errorsFirst.map((problem) => problem.rule)), hint = more === void 0 ? "" : linesToText([[[more, "dim"]]], style);
-  return renderProblems(problems, texts2, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
+  return renderProblems(problems, texts3, codeFrames(), { ...style, limit: MOST_FRAMES }) + hint;
 }
 async function loadOrShow(context, flags) {
   return context.io.expectMuch(), (await loadShown(context, flags)).wanted;
@@ -26577,10 +26604,10 @@ function withWhatIsGone(results, rows, input) {
     )
   );
   if (back.size === 0) return results;
-  let taken = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
+  let taken2 = new Set(results.filter(isTaken).map(({ address: address2 }) => address2));
   return results.map((result) => {
     let row2 = result.action === "create" ? back.get(result.address) : void 0;
-    return row2?.because !== void 0 && taken.has(row2.because) && !isThere(result) ? named(result, { ...row2, because: row2.because }, input) : result;
+    return row2?.because !== void 0 && taken2.has(row2.because) && !isThere(result) ? named(result, { ...row2, because: row2.because }, input) : result;
   });
 }
 function isTaken({ status, partly }) {
@@ -26606,10 +26633,10 @@ function follow2(state, event) {
   switch (event.type) {
     case "started": {
       let { address: address2, ifLeft: ifLeft2 = [] } = event;
-      return ifLeft2.length === 0 ? state : { ...state, open: [...state.open, ...ifLeft2.map((reason3) => ({ row: address2, reason: reason3 }))] };
+      return ifLeft2.length === 0 ? state : { ...state, open: [...state.open, ...ifLeft2.map((reason4) => ({ row: address2, reason: reason4 }))] };
     }
     case "ended": {
-      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason3 }) => reason3.address === address2 ? reason3.address === row2 || isThere(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
+      let { result } = event, { address: address2 } = result, isSettled = ({ row: row2, reason: reason4 }) => reason4.address === address2 ? reason4.address === row2 || isThere(result) : row2 === address2 && !isTaken(result), leaves = result.partly === !0 || result.status === "unknown";
       return {
         open: state.open.filter((each) => !isSettled(each)),
         ended: leaves ? [...state.ended, result] : state.ended
@@ -28108,8 +28135,8 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @param {string} source - expected values are default/config/env/cli/implied
        * @return {Command} `this` command for chaining
        */
-      setOptionValueWithSource(key2, value, source) {
-        return this._storeOptionsAsProperties ? this[key2] = value : this._optionValues[key2] = value, this._optionValueSources[key2] = source, this;
+      setOptionValueWithSource(key2, value, source2) {
+        return this._storeOptionsAsProperties ? this[key2] = value : this._optionValues[key2] = value, this._optionValueSources[key2] = source2, this;
       }
       /**
        * Get source of option value.
@@ -28129,10 +28156,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @return {string}
        */
       getOptionValueSourceWithGlobals(key2) {
-        let source;
+        let source2;
         return this._getCommandAndAncestors().forEach((cmd) => {
-          cmd.getOptionValueSource(key2) !== void 0 && (source = cmd.getOptionValueSource(key2));
-        }), source;
+          cmd.getOptionValueSource(key2) !== void 0 && (source2 = cmd.getOptionValueSource(key2));
+        }), source2;
       }
       /**
        * Get user arguments from implied or explicit arguments.
@@ -29231,10 +29258,10 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       rename: "it cannot be renamed: "
     }, TAKE_OUT = "Take it out of `keep` first.";
     blockedWords = {
-      "keep/holds": (kept) => [`${cannot(kept)}\`keep\` holds it`, TAKE_OUT],
-      "keep/holds-inside": (kept) => [`${cannot(kept)}\`keep\` holds what may be in it: ${kept.glob}`, TAKE_OUT],
-      "keep/holds-beside": (kept) => [
-        `${cannot(kept)}\`keep\` holds what would be deleted with it: ${kept.glob}`,
+      "keep/holds": (kept2) => [`${cannot(kept2)}\`keep\` holds it`, TAKE_OUT],
+      "keep/holds-inside": (kept2) => [`${cannot(kept2)}\`keep\` holds what may be in it: ${kept2.glob}`, TAKE_OUT],
+      "keep/holds-beside": (kept2) => [
+        `${cannot(kept2)}\`keep\` holds what would be deleted with it: ${kept2.glob}`,
         TAKE_OUT
       ],
       "keep/holds-protection": () => ["`keep` holds it, so it stays protected", TAKE_OUT],
@@ -29280,6 +29307,9 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
       "row/absent-and-protected": ({ field }) => [
         `it cannot be deleted: the entry says \`${field}: true\``,
         `Write \`${field}: false\` beside \`absent: true\`, or take one of them out.`
+      ],
+      "row/no-effect": ({ address: address2, field, cause }, say) => [
+        `\`${field}\` of ${address2} has no effect: ${say(cause).message}`
       ],
       "row/protection-ignored": ({ field }) => [
         `it is ${field}, and its entry ignores that`,
@@ -29334,7 +29364,7 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         let why = "its expires_at has passed";
         return [
           to === void 0 ? why : `it cannot be replaced: ${why}, so no new one would be made`,
-          "Write a later `expires_at`, or `absent: true` if it is to be deleted."
+          "Write a later `expires_at`, or `absent: true` to delete it."
         ];
       },
       "ref/absent": ({ address: address2 }) => [
@@ -29375,8 +29405,8 @@ var CANNOT, TAKE_OUT, blockedWords, init_blocked = __esm({
         `its secrets could not be kept: ${said}; it was revoked`,
         "Make room for them, then apply again."
       ],
-      "secrets/lost": ({ said, refusal: refusal3, id }) => [
-        `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal3}`,
+      "secrets/lost": ({ said, refusal: refusal4, id }) => [
+        `its secrets could not be kept: ${said}; it could not be revoked either: ${refusal4}`,
         `Revoke ${id} by hand: nobody has its secrets.`
       ],
       "secrets/outputs-not-written": ({ cause }, say) => [
@@ -29402,8 +29432,8 @@ var PLAIN3, init_shell_word = __esm({
 });
 
 // src/render/reason-words/ends.ts
-function place(source) {
-  return source === void 0 ? "" : `${source.file}:${source.line}:${source.column}: `;
+function place(source2) {
+  return source2 === void 0 ? "" : `${source2.file}:${source2.line}:${source2.column}: `;
 }
 function troubled(trouble) {
   return trouble === void 0 ? "" : ` (${trouble})`;
@@ -29432,8 +29462,8 @@ function newOneUnknown(answer, say) {
     let why = cause === void 0 ? "the run was stopped before a look" : say(cause).message;
     return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
   }
-  let shown3 = live3.map(({ id, is }) => `${id} (${ROLES[is]})`), message = `${came}; live now: ${shown3.length === 0 ? "none" : shown3.join(", ")}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost = secret === !0 ? ": the secrets of what this run may have made went with the answer" : "";
-  return live3.some(({ id }) => id !== was && id !== made) ? [message, `Settle by hand which one of them is meant${lost}. Then plan again.`] : made === void 0 ? [message, ifTwo(answer)] : secret === !0 ? [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`] : [message, live3.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
+  let shown3 = live3.map(({ id, is }) => `${id} (${ROLES[is]})`), message = `${came}; live now: ${shown3.length === 0 ? "none" : shown3.join(", ")}`, [made] = live3.filter(({ is }) => is === "new").map(({ id }) => id), lost2 = secret === !0 ? ": the secrets of what this run may have made went with the answer" : "";
+  return live3.some(({ id }) => id !== was && id !== made) ? [message, `Settle by hand which one of them is meant${lost2}. Then plan again.`] : made === void 0 ? [message, ifTwo(answer)] : secret === !0 ? [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`] : [message, live3.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
   "src/render/reason-words/ends.ts"() {
@@ -29451,7 +29481,10 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         `the lane was held too long: ${say(cause).message}`,
         "Apply again when the operations of the project have ended."
       ],
-      "apply/dependency": ({ address: address2 }) => [`${address2} did not go well`, `See ${address2}, then apply again.`],
+      "apply/dependency": ({ address: address2 }) => [
+        `it needs ${address2}, which is not done`,
+        `See ${address2}, then apply again.`
+      ],
       "apply/stopped": () => ["the run was stopped before it was sent", "Apply again."],
       "apply/not-reached": () => ["it was not reached", "Apply again."],
       "apply/threw": ({ said }) => [said],
@@ -29464,27 +29497,27 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
         say(cause).next ?? GO_ON
       ],
       "apply/old-one-left": ({ was, sure, secret, cause }, say) => {
-        let secrets = secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, stays = sure ? "is still there" : "may still be there", verb = secret === !0 ? "Revoke" : "Delete";
+        let secrets = secret === !0 ? ", and its secrets are in the file of --secrets-to" : "", old = was === null ? "the old one" : `the old one (${was})`, stays = sure ? "is still there" : "may still be there", verb2 = secret === !0 ? "Revoke" : "Delete";
         return [
           `the new one was made${secrets}; ${old} ${stays}: ${say(cause).message}`,
-          `${verb} ${old} by hand${sure ? "" : " if it is there"}: while both are, the plan is blocked with "2 live resources have this identity".`
+          `${verb2} ${old} by hand${sure ? "" : " if it is there"}: while both are, the plan is blocked with "2 live resources have this identity".`
         ];
       },
       "apply/refused-at": ({ problems }) => [
-        problems.map(({ message, source }) => place(source) + message).join("; "),
+        problems.map(({ message, source: source2 }) => place(source2) + message).join("; "),
         "Correct the entry, then apply again."
       ],
       "apply/refused-together": (each) => [
         `refused together with ${each.with.join(", ")}`,
         "Apply again once that is corrected."
       ],
-      "apply/answer-lost": (lost) => [
-        `${whatCame(lost)}, and live does not show whether it was done`,
-        afterLoss(lost)
+      "apply/answer-lost": (lost2) => [
+        `${whatCame(lost2)}, and live does not show whether it was done`,
+        afterLoss(lost2)
       ],
-      "apply/moved-after-loss": (lost, say) => [
-        `${whatCame(lost)}, and now ${say(lost.cause).message}`,
-        afterLoss(lost)
+      "apply/moved-after-loss": (lost2, say) => [
+        `${whatCame(lost2)}, and now ${say(lost2.cause).message}`,
+        afterLoss(lost2)
       ],
       "apply/new-one-unknown": newOneUnknown,
       "apply/left": ({ address: address2, was, secret }) => {
@@ -29493,10 +29526,10 @@ var SEE, GO_ON, ANSWERS, ROLES, endWords, init_ends = __esm({
             "it may have been made, and its secrets may be lost",
             `If \`evenkeel plan\` shows it as there and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address2)} --secrets-to FILE`
           ];
-        let old = was === null ? "the old one" : `the old one (${was})`, kept = secret === !0 ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : "";
+        let old = was === null ? "the old one" : `the old one (${was})`, kept2 = secret === !0 ? ` Where the file of --secrets-to has its secrets, revoke ${old} instead.` : "";
         return [
           `it was being replaced: the new one may have been made, and ${old} may still be there`,
-          `${ifTwo({ address: address2, was, ...secret === !0 ? { secret } : {} })}${kept}`
+          `${ifTwo({ address: address2, was, ...secret === !0 ? { secret } : {} })}${kept2}`
         ];
       },
       "apply/done-before": () => ["it was so already"],
@@ -29554,7 +29587,7 @@ var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
         `renamed_from names ${from}, which is an entry of its own`,
         "Take out `renamed_from`, or the other entry."
       ],
-      "match/absent-and-renamed": ({ by }) => [`${by} is to be renamed from it, so it cannot be absent`, SETTLE],
+      "match/absent-and-renamed": ({ by }) => [`the entry of ${by} renames it, so it cannot be absent`, SETTLE],
       "match/both-live": ({ from }) => [
         `both it and ${from} are live, so it cannot be renamed from there`,
         SETTLE
@@ -29568,7 +29601,7 @@ var ALL_BUT_ONE, SETTLE, matchWords, init_match = __esm({
         "Write `renamed_from` with the name of the one that is meant, then plan again."
       ],
       "match/mark-claimed": ({ live: live3, mark: mark2, other }) => [
-        `${live3} bears the mark of ${mark2}, and ${other} could be it too`,
+        `${live3} bears the mark of ${mark2}, and ${other} claims it too`,
         SETTLE
       ],
       "match/marked-elsewhere": ({ address: address2 }) => [`${address2} was once made under this name`],
@@ -29649,9 +29682,9 @@ function named2(all) {
   let hidden = all.length - MOST_NAMED2;
   return `: ${all.slice(0, MOST_NAMED2).join(", ")}${hidden > 0 ? ` and ${hidden} more` : ""}`;
 }
-function byShard(texts2, of) {
-  let [first = "", ...others] = new Set(texts2.map(({ text: text4 }) => text4));
-  return others.length === 0 ? first : texts2.map(({ index: index2, text: text4 }) => `shard ${index2}/${of}: ${text4}`).join("; ");
+function byShard(texts3, of) {
+  let [first = "", ...others] = new Set(texts3.map(({ text: text4 }) => text4));
+  return others.length === 0 ? first : texts3.map(({ index: index2, text: text4 }) => `shard ${index2}/${of}: ${text4}`).join("; ");
 }
 var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
   "src/render/reason-words/refusals.ts"() {
@@ -29692,7 +29725,7 @@ var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
       ],
       "guard/deletes": ({ scopes, most }) => [
         scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(", ")}`).join("; "),
-        `If all of them are to be deleted, say so: --max-deletes ${most}`
+        `To delete all of them, say so: --max-deletes ${most}`
       ],
       "guard/not-confirmed": () => ["not confirmed", 'Only "yes" applies it.'],
       "shard/refused": ({ index: index2, of }) => [
@@ -29700,7 +29733,7 @@ var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
         "See why, then run that shard again."
       ],
       "shard/all-refused": ({ of, refusals }, say) => {
-        let words2 = refusals.map(({ index: index2, reason: reason3 }) => ({ index: index2, ...say(reason3) }));
+        let words2 = refusals.map(({ index: index2, reason: reason4 }) => ({ index: index2, ...say(reason4) }));
         return [
           byShard(
             words2.map(({ index: index2, message }) => ({ index: index2, text: message })),
@@ -29745,7 +29778,7 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
       "stale/scope": ({ scope }) => [`${scope} is another one now`, REVIEW],
       "stale/list": () => ["something was added to or removed from the list since the plan", REVIEW],
       "stale/taken-along": () => ["what is deleted with it and restored has changed since the plan", REVIEW],
-      "stale/loss": ({ loss }) => [`it would destroy ${amountOf2(loss)} now`, REVIEW],
+      "stale/loss": ({ loss: loss2 }) => [`it would destroy ${amountOf2(loss2)} now`, REVIEW],
       "stale/moved": () => ["somebody moved it while this ran", PLAN2],
       "stale/needed-now": () => ["it needed nothing when it was planned, and does now", PLAN2],
       "stale/changed-meanwhile": () => ["it was so already, but somebody changed it while this ran", PLAN2]
@@ -29754,26 +29787,26 @@ var REVIEW, PLAN2, staleWords, init_stale = __esm({
 });
 
 // src/render/reason-words.ts
-function isOwn(reason3) {
-  return Object.hasOwn(WORDS, reason3.code);
+function isOwn(reason4) {
+  return Object.hasOwn(WORDS, reason4.code);
 }
-function wordsOf2(reason3) {
-  if (isOwn(reason3)) return ownWords(reason3);
-  let { said, next } = reason3;
+function wordsOf2(reason4) {
+  if (isOwn(reason4)) return ownWords(reason4);
+  let { said, next } = reason4;
   return { message: said, ...next === void 0 ? {} : { next } };
 }
-function ownWords(reason3) {
-  let say = WORDS[reason3.code], [message, next] = say(reason3, wordsOf2);
+function ownWords(reason4) {
+  let say = WORDS[reason4.code], [message, next] = say(reason4, wordsOf2);
   return { message, ...next === void 0 ? {} : { next } };
 }
-function codesOf(reason3) {
-  let codes3 = [reason3.code], at = reason3;
+function codesOf(reason4) {
+  let codes3 = [reason4.code], at = reason4;
   for (; typeof at == "object" && at !== null && "cause" in at; )
     at = at.cause, typeof at == "object" && at !== null && "code" in at && typeof at.code == "string" && codes3.push(at.code);
   return codes3.join(", ");
 }
-function coded(reason3) {
-  return `${wordsOf2(reason3).message} [${codesOf(reason3)}]`;
+function coded(reason4) {
+  return `${wordsOf2(reason4).message} [${codesOf(reason4)}]`;
 }
 var WORDS, REASON_CODES, init_reason_words = __esm({
   "src/render/reason-words.ts"() {
@@ -30000,33 +30033,33 @@ var init_init = __esm({
 });
 
 // src/providers/discord/localization-report.ts
-function localizationReport(section3, source) {
-  let texts2 = textsIn2(section3, source), used = [...new Set(texts2.flatMap((text4) => [...text4.locales]))].sort();
-  return { v: 1, texts: texts2.length, locales: used.map((locale) => coverage(locale, texts2)) };
+function localizationReport(section3, source2) {
+  let texts3 = textsIn2(section3, source2), used = [...new Set(texts3.flatMap((text4) => [...text4.locales]))].sort();
+  return { v: 1, texts: texts3.length, locales: used.map((locale) => coverage(locale, texts3)) };
 }
-function coverage(locale, texts2) {
-  let from = fallbacks[locale], others = texts2.filter((text4) => !text4.locales.has(locale)), missing = others.filter((text4) => from === void 0 || !text4.locales.has(from)), fallback = others.length - missing.length;
+function coverage(locale, texts3) {
+  let from = fallbacks[locale], others = texts3.filter((text4) => !text4.locales.has(locale)), missing = others.filter((text4) => from === void 0 || !text4.locales.has(from)), fallback = others.length - missing.length;
   return {
     locale,
-    translated: texts2.length - others.length,
+    translated: texts3.length - others.length,
     fallback,
     ...from === void 0 || fallback === 0 ? {} : { from },
     missing: missing.map(({ locales: _, ...text4 }) => text4)
   };
 }
-function textsIn2(section3, source) {
-  let found = [], walk = new TextWalk(found, source);
+function textsIn2(section3, source2) {
+  let found = [], walk = new TextWalk(found, source2);
   return walk.commands(section3.commands, ["commands"]), (section3.guilds ?? []).forEach((guild, index2) => {
     walk.commands(guild.commands, ["guilds", index2, "commands"]);
   }), found;
 }
 function localizationText(report2) {
-  let { texts: texts2, locales } = report2;
-  if (locales.length === 0) return `${texts2} texts, no localizations
+  let { texts: texts3, locales } = report2;
+  if (locales.length === 0) return `${texts3} texts, no localizations
 `;
   let width = Math.max(...locales.map(({ locale }) => locale.length));
   return `${locales.flatMap((each) => [
-    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts2}${fallbackText(each)}`,
+    `${each.locale.padEnd(width)}  ${each.translated + each.fallback} of ${texts3}${fallbackText(each)}`,
     ...each.missing.map(missingText)
   ]).join(`
 `)}
@@ -30035,8 +30068,8 @@ function localizationText(report2) {
 function fallbackText({ fallback, from }) {
   return from === void 0 ? "" : `, ${fallback} of them by the service's fallback to ${from}`;
 }
-function missingText({ command: command2, place: place4, text: text4, source }) {
-  return `  ${source.file}:${source.line}:${source.column}  ${safeText(command2)} ${place4}  "${safeText(text4)}"`;
+function missingText({ command: command2, place: place4, text: text4, source: source2 }) {
+  return `  ${source2.file}:${source2.line}:${source2.column}  ${safeText(command2)} ${place4}  "${safeText(text4)}"`;
 }
 var TextWalk, init_localization_report = __esm({
   "src/providers/discord/localization-report.ts"() {
@@ -30046,8 +30079,8 @@ var TextWalk, init_localization_report = __esm({
     TextWalk = class {
       #found;
       #source;
-      constructor(found, source) {
-        this.#found = found, this.#source = source;
+      constructor(found, source2) {
+        this.#found = found, this.#source = source2;
       }
       commands(commands2, path) {
         (commands2 ?? []).forEach((command2, index2) => {
@@ -30057,11 +30090,11 @@ var TextWalk, init_localization_report = __esm({
       #options(options, command2, path, place4) {
         (options ?? []).forEach((option2, index2) => {
           let [at, inside2] = [[...path, "options", index2], `${place4}options[${index2}].`];
-          this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice2, number2) => {
-            let where = [...at, "choices", number2, "name"];
+          this.#both(option2, command2, at, inside2), (option2.choices ?? []).forEach((choice2, number3) => {
+            let where = [...at, "choices", number3, "name"];
             this.#text(
               command2,
-              `${inside2}choices[${number2}].name`,
+              `${inside2}choices[${number3}].name`,
               choice2.name,
               choice2.name_localizations,
               where
@@ -30083,74 +30116,50 @@ var TextWalk, init_localization_report = __esm({
 });
 
 // src/render/told.ts
-function told(reason3) {
-  let { code, ...data3 } = reason3, { message, next } = wordsOf2(reason3), sorted5 = JSON.parse(canonical(data3));
+function told(reason4) {
+  let { code, ...data3 } = reason4, { message, next } = wordsOf2(reason4), sorted5 = JSON.parse(canonical(data3));
   return { reason: { code, ...sorted5 }, message, ...next === void 0 ? {} : { next } };
 }
 function planIn({ rows, unread, notes: notes2, ...plan2 }) {
   return {
     ...plan2,
     rows: rows.map(rowIn),
-    unread: unread.map(({ scope, kind, reason: reason3 }) => ({ scope, kind, reason: reason3 })),
+    unread: unread.map(({ scope, kind, reason: reason4 }) => ({ scope, kind, reason: reason4 })),
     notes: notes2.map((each) => each.reason)
   };
 }
-function rowIn({ message: _message, next: _next, reason: reason3, loss, opening, notes: notes2, ...row2 }) {
+function rowIn({ message: _message, next: _next, reason: reason4, loss: loss2, opening, notes: notes2, ...row2 }) {
   return {
     ...row2,
-    loss: loss.map(({ notes: more, ...each }) => ({
+    loss: loss2.map(({ notes: more, ...each }) => ({
       ...each,
       ...more === void 0 ? {} : { notes: more.map((note2) => note2.reason) }
     })),
     ...opening === void 0 ? {} : { opening: opening.reason },
-    ...reason3 === void 0 ? {} : { reason: reason3 },
+    ...reason4 === void 0 ? {} : { reason: reason4 },
     notes: notes2.map((note2) => note2.reason)
   };
 }
-function reportIn({ plan: plan2, results, refused: refused4, refusals, ...report2 }) {
+function reportIn({ plan: plan2, results, refused: refused5, refusals, ...report2 }) {
   return {
     ...report2,
     plan: planIn(plan2),
-    results: results.map(({ message: _message, next: _next, reason: reason3, ...result }) => ({
+    results: results.map(({ message: _message, next: _next, reason: reason4, ...result }) => ({
       ...result,
-      ...reason3 === void 0 ? {} : { reason: reason3 }
+      ...reason4 === void 0 ? {} : { reason: reason4 }
     })),
-    ...refused4 === void 0 ? {} : { refused: refusalIn(refused4) },
+    ...refused5 === void 0 ? {} : { refused: refusalIn(refused5) },
     ...refusals === void 0 ? {} : { refusals: refusals.map(({ shard: shard2, ...each }) => ({ ...refusalIn(each), shard: shard2 })) }
   };
 }
-function refusalIn({ reason: reason3, rows }) {
-  return { reason: reason3, rows };
+function refusalIn({ reason: reason4, rows }) {
+  return { reason: reason4, rows };
 }
-function reasonProblem(value) {
-  if (!isObject(value)) return "is not an object";
-  let { code, said, next } = value;
-  if (typeof code != "string" || code.length > LONGEST_CODE || !CODE.test(code)) return "has no code";
-  let reason3 = value;
-  if (!isOwn(reason3))
-    return typeof said == "string" && (next === void 0 || typeof next == "string") ? void 0 : `has the code "${code}", which this program does not know`;
-  let inner = insideOf(value).map(reasonProblem).find((problem) => problem !== void 0);
-  if (inner !== void 0) return `comes from a reason that ${inner}`;
-  try {
-    let words2 = wordsOf2(reason3);
-    return typeof words2.message == "string" && typeof (words2.next ?? "") == "string" ? void 0 : `does not fit its code "${code}"`;
-  } catch {
-    return `does not fit its code "${code}"`;
-  }
-}
-function insideOf({ cause, causes, refusals }) {
-  return [
-    ...cause === void 0 ? [] : [cause],
-    ...Array.isArray(causes) ? causes : [],
-    ...Array.isArray(refusals) ? refusals.map((each) => isObject(each) ? each.reason : each) : []
-  ];
-}
-var CODE, LONGEST_CODE, init_told = __esm({
+var init_told = __esm({
   "src/render/told.ts"() {
     "use strict";
     init_json();
     init_reason_words();
-    CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/, LONGEST_CODE = 80;
   }
 });
 
@@ -30159,7 +30168,7 @@ function renderJson(report2) {
   return jsonText(orderedReport(report2));
 }
 function orderedReport(report2) {
-  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused4, requests, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
+  let { v, command: command2, plan: plan2, results, checks, explanations, refused: refused5, requests, interrupted, ms } = report2, { refusals, pending, offline, shard: shard2 } = report2;
   return {
     v,
     command: command2,
@@ -30174,7 +30183,7 @@ function orderedReport(report2) {
         text: text4,
         sources: sources.map(({ title, url }) => ({ title, url }))
       })),
-      refused: refused4 && orderedRefusal(refused4),
+      refused: refused5 && orderedRefusal(refused5),
       refusals: refusals?.map((each) => ({ ...orderedRefusal(each), shard: orderedShard(each.shard) })),
       pending,
       offline,
@@ -30214,12 +30223,12 @@ function orderedPlan(plan2) {
       unmanaged: counts.unmanaged
     },
     digest: digest2,
-    unread: unread.map(({ scope, kind, reason: reason3 }) => ({ scope, kind, ...told(reason3) })),
+    unread: unread.map(({ scope, kind, reason: reason4 }) => ({ scope, kind, ...told(reason4) })),
     notes: notes2.map(told)
   };
 }
 function orderedRow(row2) {
-  let { from, because, opening, reason: reason3, absent, source } = row2;
+  let { from, because, opening, reason: reason4, absent, source: source2 } = row2;
   return {
     address: row2.address,
     kind: row2.kind,
@@ -30227,11 +30236,11 @@ function orderedRow(row2) {
     parts: row2.parts,
     action: row2.action,
     ...given2({ from }),
-    fields: row2.fields.map(({ path, before, after, leftOut: leftOut4 }) => ({
+    fields: row2.fields.map(({ path, before, after, leftOut: leftOut5 }) => ({
       path,
       before: sorted3(before),
       after: sorted3(after),
-      ...given2({ leftOut: leftOut4 })
+      ...given2({ leftOut: leftOut5 })
     })),
     desired: row2.desired === null ? null : sorted3(row2.desired),
     was: row2.was,
@@ -30243,11 +30252,11 @@ function orderedRow(row2) {
       ...given2({ restored: restored2, notes: notes2?.map(told) })
     })),
     ...opening === void 0 ? {} : { opening: told(opening) },
-    ...reason3 === void 0 ? {} : told(reason3),
+    ...reason4 === void 0 ? {} : told(reason4),
     notes: row2.notes.map(told),
     ...given2({ absent }),
     allow: row2.allow,
-    ...source === void 0 ? {} : { source: orderedSource(source) }
+    ...source2 === void 0 ? {} : { source: orderedSource(source2) }
   };
 }
 function orderedScope(scope) {
@@ -30260,15 +30269,15 @@ function orderedScope(scope) {
     ...given2({ base })
   };
 }
-function orderedCheck({ address: address2, verdict, findings, evidence, source }) {
-  return { address: address2, verdict, findings, ...given2({ evidence }), source: orderedSource(source) };
+function orderedCheck({ address: address2, verdict, findings, evidence, source: source2 }) {
+  return { address: address2, verdict, findings, ...given2({ evidence }), source: orderedSource(source2) };
 }
-function orderedResult({ address: address2, action, status, partly, reason: reason3, ms }) {
-  let words2 = reason3 === void 0 ? {} : told(reason3);
+function orderedResult({ address: address2, action, status, partly, reason: reason4, ms }) {
+  let words2 = reason4 === void 0 ? {} : told(reason4);
   return { address: address2, action, status, ...given2({ partly }), ...words2, ...given2({ ms }) };
 }
-function orderedRefusal({ reason: reason3, rows }) {
-  return { ...told(reason3), rows };
+function orderedRefusal({ reason: reason4, rows }) {
+  return { ...told(reason4), rows };
 }
 function orderedShard({ index: index2, of }) {
   return { index: index2, of };
@@ -30295,8 +30304,8 @@ var ESCAPED, init_json2 = __esm({
 });
 
 // src/render/left-out.ts
-function leftOutMark({ leftOut: leftOut4 }) {
-  return leftOut4 === !0 ? " (left out)" : "";
+function leftOutMark({ leftOut: leftOut5 }) {
+  return leftOut5 === !0 ? " (left out)" : "";
 }
 function pathsText(fields2) {
   return fields2.map((field) => field.path + leftOutMark(field)).join(", ");
@@ -30308,10 +30317,10 @@ var init_left_out = __esm({
 });
 
 // src/render/refusals.ts
-function refusalsOf({ refused: refused4, refusals = [] }) {
-  let whole4 = refused4 === void 0 ? [] : [{ ...refused4, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal3 }) => {
+function refusalsOf({ refused: refused5, refusals = [] }) {
+  let whole4 = refused5 === void 0 ? [] : [{ ...refused5, said: "Nothing was written" }], parts = refusals.map(({ shard: { index: index2, of }, ...refusal4 }) => {
     let name = `${index2}/${of}`;
-    return { ...refusal3, of: name, said: `Shard ${name} was refused, it wrote nothing` };
+    return { ...refusal4, of: name, said: `Shard ${name} was refused, it wrote nothing` };
   });
   return [...whole4, ...parts];
 }
@@ -30329,14 +30338,14 @@ function actionWord(row2, { command: command2, pending }) {
   return command2 !== "drift" ? row2.action : pending.has(row2.address) && row2.action !== "blocked" ? "pending" : DRIFT_WORD[row2.action];
 }
 function isDestructive(row2) {
-  return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss) => loss.restored !== !0);
+  return row2.action === "blocked" ? !1 : row2.action === "delete" || row2.action === "replace" || row2.loss.some((loss2) => loss2.restored !== !0);
 }
-function lossWords(loss) {
-  let notes2 = (loss.notes ?? []).map((note3) => wordsOf2(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
-  if (loss.count === null)
-    return loss.restored ? `takes away ${loss.what} and restores them in the same apply${note2}` : `destroys ${loss.what}, how much cannot be seen${note2}`;
-  let what = loss.count === 1 ? loss.what.replace(/s$/, "") : loss.what;
-  return loss.restored ? `takes away ${loss.count} ${what} and restores the same in this apply${note2}` : `destroys ${loss.count} ${what}${note2}`;
+function lossWords(loss2) {
+  let notes2 = (loss2.notes ?? []).map((note3) => wordsOf2(note3).message).join("; "), note2 = notes2 === "" ? "" : ` (${notes2})`;
+  if (loss2.count === null)
+    return loss2.restored ? `takes away ${loss2.what} and restores them in the same apply${note2}` : `destroys ${loss2.what}, how much cannot be seen${note2}`;
+  let what = loss2.count === 1 ? loss2.what.replace(/s$/, "") : loss2.what;
+  return loss2.restored ? `takes away ${loss2.count} ${what} and restores the same in this apply${note2}` : `destroys ${loss2.count} ${what}${note2}`;
 }
 function fateWords(row2) {
   return row2.action === "delete" ? "is deleted" : row2.action === "replace" ? "is replaced" : "changes";
@@ -30403,16 +30412,16 @@ function ruleOf(id, pages) {
   return { id, shortDescription: { text: title }, fullDescription: { text: means }, help: { text: next } };
 }
 function topOf({ report: report2 }, all) {
-  let { source } = [...all, ...report2?.plan.rows ?? []].find((each) => each.source !== void 0) ?? {};
-  return { file: source?.file ?? "evenkeel.yaml", line: 1, column: 1 };
+  let { source: source2 } = [...all, ...report2?.plan.rows ?? []].find((each) => each.source !== void 0) ?? {};
+  return { file: source2?.file ?? "evenkeel.yaml", line: 1, column: 1 };
 }
-function sarifResult({ rule, level, text: text4, fingerprint, source }, rules, top) {
+function sarifResult({ rule, level, text: text4, fingerprint, source: source2 }, rules, top) {
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level,
     message: { text: safeText(text4) },
-    locations: [locationOf(source ?? top)],
+    locations: [locationOf(source2 ?? top)],
     partialFingerprints: { "evenkeel/v1": fingerprint }
   };
 }
@@ -30425,57 +30434,57 @@ function locationOf({ file: file2, line: line3, column, endLine, endColumn }) {
   };
 }
 function problemFindings(problems) {
-  return problems.map(({ rule, level, message, hint, source }) => ({
+  return problems.map(({ rule, level, message, hint, source: source2 }) => ({
     rule,
     level,
     text: hint === void 0 ? message : `${message} (${hint})`,
-    fingerprint: `${rule} ${source.file} ${message}`,
-    source
+    fingerprint: `${rule} ${source2.file} ${message}`,
+    source: source2
   }));
 }
 function reportFindings(report2) {
   if (report2 === void 0) return [];
-  let by = telling2(report2), { refused: refused4 } = report2, ends = report2.command === "apply" && refused4 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
-    let { address: address2, source } = row2, end = ends?.(row2);
-    if (end !== void 0 && end.status !== "blocked") return isWell(end) ? [] : [notDone(end, source)];
+  let by = telling2(report2), { refused: refused5 } = report2, ends = report2.command === "apply" && refused5 === void 0 ? resultOf(report2) : void 0, rows = report2.plan.rows.flatMap((row2) => {
+    let { address: address2, source: source2 } = row2, end = ends?.(row2);
+    if (end !== void 0 && end.status !== "blocked") return isWell(end) ? [] : [notDone(end, source2)];
     let finding = (rule2, level, text4) => [
-      { rule: rule2, level, text: text4, fingerprint: `${rule2} ${address2}`, source }
+      { rule: rule2, level, text: text4, fingerprint: `${rule2} ${address2}`, source: source2 }
     ];
     if (row2.action === "blocked" || end !== void 0) {
-      let reason3 = end === void 0 ? row2.reason : reasonOf2(end, row2), why = reasonTexts(reason3);
-      return finding(reason3?.code ?? "row/blocked", "error", sentences([`${address2} is blocked`, ...why]));
+      let reason4 = end === void 0 ? row2.reason : reasonOf2(end, row2), why = reasonTexts(reason4);
+      return finding(reason4?.code ?? "row/blocked", "error", sentences([`${address2} is blocked`, ...why]));
     }
     if (report2.command !== "drift" || by.pending.has(address2)) return [];
     let word = actionWord(row2, by);
     return finding(word === "missing" ? "drift/missing" : word === "extra" ? "drift/extra" : "drift/moved", "warning", sentences([`${address2} ${word}`, ...detailsOf(row2)]));
-  }), unread = report2.plan.unread.map(({ kind, scope, reason: reason3 }) => ({
-    rule: reason3.code,
+  }), unread = report2.plan.unread.map(({ kind, scope, reason: reason4 }) => ({
+    rule: reason4.code,
     level: "error",
-    text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason3)]),
+    text: sentences([`${kind} in ${scope} could not be read`, ...reasonTexts(reason4)]),
     fingerprint: `list/unread ${kind} ${scope}`
-  })), checks = report2.checks.filter((check2) => check2.verdict === "fail").map(({ address: address2, findings, source }) => ({
+  })), checks = report2.checks.filter((check2) => check2.verdict === "fail").map(({ address: address2, findings, source: source2 }) => ({
     rule: "check/failed",
     level: "warning",
     text: sentences([`${address2} failed`, ...findings]),
     fingerprint: `check/failed ${address2}`,
-    source
+    source: source2
   })), besides = resultsBesides(report2).filter((result) => !isWell(result)).map((result) => notDone(result));
   return [...refusalFindings(report2), ...rows, ...besides, ...unread, ...checks];
 }
 function refusalFindings(report2) {
-  return refusalsOf(report2).map(({ said, of, reason: reason3 }) => ({
-    rule: reason3.code,
+  return refusalsOf(report2).map(({ said, of, reason: reason4 }) => ({
+    rule: reason4.code,
     level: "error",
-    text: sentences([said, ...reasonTexts(reason3)]),
-    fingerprint: ["apply/refused", reason3.code, ...of === void 0 ? [] : [of]].join(" ")
+    text: sentences([said, ...reasonTexts(reason4)]),
+    fingerprint: ["apply/refused", reason4.code, ...of === void 0 ? [] : [of]].join(" ")
   }));
 }
-function notDone({ address: address2, action, status, reason: reason3 }, source) {
-  let text4 = sentences([`${action} ${address2}: ${STATUS_WORD[status]}`, ...reasonTexts(reason3)]);
-  return { rule: reason3?.code ?? "row/not-done", level: "error", text: text4, fingerprint: `row/not-done ${address2}`, source };
+function notDone({ address: address2, action, status, reason: reason4 }, source2) {
+  let text4 = sentences([`${action} ${address2}: ${STATUS_WORD[status]}`, ...reasonTexts(reason4)]);
+  return { rule: reason4?.code ?? "row/not-done", level: "error", text: text4, fingerprint: `row/not-done ${address2}`, source: source2 };
 }
-function reasonTexts(reason3) {
-  return reason3 === void 0 ? [] : [coded(reason3), wordsOf2(reason3).next];
+function reasonTexts(reason4) {
+  return reason4 === void 0 ? [] : [coded(reason4), wordsOf2(reason4).next];
 }
 function detailsOf(row2) {
   return [row2.action === "update" ? pathsText(row2.fields) : "", row2.from && `found as ${row2.from}`, ...row2.loss.map(lossWords)];
@@ -30531,10 +30540,10 @@ function reportAnnotations(report2) {
   ]);
 }
 function refusalAnnotations(report2) {
-  return refusalsOf(report2).map(({ said, reason: reason3 }) => ({
+  return refusalsOf(report2).map(({ said, reason: reason4 }) => ({
     level: "error",
     title: "apply refused",
-    message: `${said}: ${sentences2(reasonTexts2(reason3))}`,
+    message: `${said}: ${sentences2(reasonTexts2(reason4))}`,
     weight: 0
   }));
 }
@@ -30543,22 +30552,22 @@ function rowAnnotations(report2) {
   return report2.plan.rows.flatMap((row2) => {
     let result = applied?.(row2);
     if (result !== void 0 && isWell(result)) return [];
-    let title = `${actionWord(row2, by)} ${row2.address}`, source = row2.source;
+    let title = `${actionWord(row2, by)} ${row2.address}`, source2 = row2.source;
     if (result !== void 0 && result.status !== "blocked")
-      return [{ level: "error", title, message: endWords2(result), source, weight: 1 }];
+      return [{ level: "error", title, message: endWords2(result), source: source2, weight: 1 }];
     if (row2.action === "blocked" || result !== void 0) {
       let why = reasonTexts2(result === void 0 ? row2.reason : reasonOf2(result, row2));
-      return [{ level: "warning", title, message: sentences2(["blocked", ...why]), source, weight: 4 }];
+      return [{ level: "warning", title, message: sentences2(["blocked", ...why]), source: source2, weight: 4 }];
     }
     let opening = row2.opening && `widens access: ${coded(row2.opening)}`;
     if (isDestructive(row2)) {
       let message2 = sentences2([fateWords(row2), ...row2.loss.map(lossWords), opening]);
-      return [{ level: "warning", title, message: message2, source, weight: 2 }];
+      return [{ level: "warning", title, message: message2, source: source2, weight: 2 }];
     }
-    if (opening !== void 0) return [{ level: "warning", title, message: opening, source, weight: 3 }];
+    if (opening !== void 0) return [{ level: "warning", title, message: opening, source: source2, weight: 3 }];
     if (report2.command !== "drift" || by.pending.has(row2.address)) return [];
     let message = sentences2([actionWord(row2, by), pathsText(row2.fields)]);
-    return [{ level: "warning", title, message, source, weight: 5 }];
+    return [{ level: "warning", title, message, source: source2, weight: 5 }];
   });
 }
 function besidesAnnotations(report2) {
@@ -30569,13 +30578,13 @@ function besidesAnnotations(report2) {
     weight: 1
   }));
 }
-function endWords2({ status, reason: reason3 }) {
-  return sentences2([STATUS_WORD[status], ...reasonTexts2(reason3)]);
+function endWords2({ status, reason: reason4 }) {
+  return sentences2([STATUS_WORD[status], ...reasonTexts2(reason4)]);
 }
-function reasonTexts2(reason3) {
-  if (reason3 === void 0) return [];
-  let { next } = wordsOf2(reason3);
-  return [coded(reason3), ...next === void 0 ? [] : [`Next: ${next}`]];
+function reasonTexts2(reason4) {
+  if (reason4 === void 0) return [];
+  let { next } = wordsOf2(reason4);
+  return [coded(reason4), ...next === void 0 ? [] : [`Next: ${next}`]];
 }
 function unreadAnnotations(report2) {
   return report2.plan.unread.map((list6) => ({
@@ -30606,13 +30615,13 @@ function commands(annotations) {
   return lines2.map((line3) => `${line3}
 `).join("");
 }
-function command({ level, title, message, source }) {
-  let place4 = source === void 0 ? [] : [
-    `file=${property(source.file)}`,
-    `line=${source.line}`,
-    ...source.endLine === void 0 ? [] : [`endLine=${source.endLine}`],
-    `col=${source.column}`,
-    ...source.endColumn === void 0 ? [] : [`endColumn=${source.endColumn}`]
+function command({ level, title, message, source: source2 }) {
+  let place4 = source2 === void 0 ? [] : [
+    `file=${property(source2.file)}`,
+    `line=${source2.line}`,
+    ...source2.endLine === void 0 ? [] : [`endLine=${source2.endLine}`],
+    `col=${source2.column}`,
+    ...source2.endColumn === void 0 ? [] : [`endColumn=${source2.endColumn}`]
   ];
   return `::${level} ${[...place4, `title=${property(title)}`].join(",")}::${data(message.slice(0, MAX_MESSAGE))}`;
 }
@@ -30666,9 +30675,9 @@ function asJson({ wanted, problems }, localizations2) {
     ...localizations2 === void 0 ? {} : { localizations: localizations2 }
   });
 }
-function validLine({ wanted, texts: texts2 }, { screen }) {
+function validLine({ wanted, texts: texts3 }, { screen }) {
   let resources = count(wanted?.collected.desired.length ?? 0, "resource"), checks = wanted?.collected.checks.length ?? 0, what = checks === 0 ? resources : `${resources} and ${count(checks, "check")}`;
-  return `${lineToText([["Valid", "green"], [`: ${what} in ${count(texts2.size, "file")}`]], screen.style)}
+  return `${lineToText([["Valid", "green"], [`: ${what} in ${count(texts3.size, "file")}`]], screen.style)}
 `;
 }
 var init_validate2 = __esm({
@@ -30689,15 +30698,15 @@ function exitCode(report2, options) {
 function isRefusalCode(code) {
   return code === "shard/all-refused" || Object.hasOwn(REFUSED_WITH, code);
 }
-function refusalExit(reason3) {
-  return reason3.code !== "shard/all-refused" ? REFUSED_WITH[reason3.code] : reason3.refusals.some((each) => refusalExit(each.reason) === 4) ? 4 : 1;
+function refusalExit(reason4) {
+  return reason4.code !== "shard/all-refused" ? REFUSED_WITH[reason4.code] : reason4.refusals.some((each) => refusalExit(each.reason) === 4) ? 4 : 1;
 }
 function withError(code) {
   return code === 0 || code === 2 ? 1 : code;
 }
 function applies(code, report2, options) {
-  let { plan: plan2, refused: refused4, refusals = [] } = report2, refusedWith = new Set(
-    [...refused4 === void 0 ? [] : [refused4], ...refusals].map((each) => refusalExit(each.reason))
+  let { plan: plan2, refused: refused5, refusals = [] } = report2, refusedWith = new Set(
+    [...refused5 === void 0 ? [] : [refused5], ...refusals].map((each) => refusalExit(each.reason))
   ), ended = endings(report2), incomplete = ended.has("failed") || ended.has("skipped") || ended.has("running"), partly = report2.results.some((result) => result.partly === !0), some = partly || ended.has("done") || ended.has("done_before") || ended.has("running");
   switch (code) {
     case 130:
@@ -30781,8 +30790,8 @@ async function waitFor(waits, waiting) {
   }
   return ended;
   function cutOff(what) {
-    let told2 = { what, ...trouble === "" ? {} : { trouble } };
-    return signal.aborted ? { code: "wait/stopped", ...told2 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told2 };
+    let told3 = { what, ...trouble === "" ? {} : { trouble } };
+    return signal.aborted ? { code: "wait/stopped", ...told3 } : { code: "wait/too-long", minutes: waiting.limitMs / 6e4, ...told3 };
   }
   async function rest(nth) {
     let from = clock.now(), paused, next = () => {
@@ -30872,11 +30881,11 @@ var OPERATION_LIMIT_MS, HOLD_LIMIT_MS, HOLD_PAUSES_MS, OWN_PAUSE_MS, OWN_PATIENC
        * Waits until the lane is likely to be free: for the operations that hold it, or blindly.
        * Returns false when a write that first met 423 at `since` has been held too long, or the run is stopped.
        */
-      async hold(reason3, since, times) {
+      async hold(reason4, since, times) {
         let { clock, random, signal, emit } = this.#session, left2 = since + HOLD_LIMIT_MS - clock.now();
         if (left2 <= 0 || signal.aborted) return !1;
         let by = await this.#holders(this.writer);
-        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), reason: reason3 }), by.length > 0 ? await this.#wait(by, this.writer, left2, holdPause) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
+        return emit({ type: "held", lane: this.name, by: by.map((wait) => wait.what), reason: reason4 }), by.length > 0 ? await this.#wait(by, this.writer, left2, holdPause) : await clock.sleep(Math.min(left2, holdPause(times) * (1 + 0.25 * random())), signal).catch(() => {
         }), !signal.aborted;
       }
       /** After a lost answer: lets whatever it may have started come to an end. */
@@ -30989,8 +30998,8 @@ function refusedRows(step2, failure, input) {
   let general = refused2(failure, step2.provider), single2 = step2.rows.length === 1 ? step2.rows[0] : void 0, own2 = single2 === void 0 ? void 0 : step2.kind.blame?.(single2, failure), blamed = step2.batch?.blame?.(step2.rows, failure, input.observed) ?? new Map(single2 === void 0 || own2 === void 0 ? [] : [[single2.address, own2]]), guilty = [...blamed].filter(([, problems]) => problems.length > 0).map(([address2]) => address2);
   return guilty.length === 0 ? new Map(step2.rows.map((row2) => [row2, general])) : new Map(
     step2.rows.map((row2) => {
-      let problems = blamed.get(row2.address) ?? [], reason3 = problems.length > 0 ? { code: "apply/refused-at", problems: placed2(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
-      return [row2, { status: "failed", reason: reason3 }];
+      let problems = blamed.get(row2.address) ?? [], reason4 = problems.length > 0 ? { code: "apply/refused-at", problems: placed2(row2, problems, input) } : { code: "apply/refused-together", with: guilty };
+      return [row2, { status: "failed", reason: reason4 }];
     })
   );
 }
@@ -31005,8 +31014,8 @@ function placed2(row2, problems, input) {
 function movedAfterLoss(step2, failure, why, made) {
   return made ? { ...stale({ code: "stale/made-then-moved", cause: why }), partly: !0 } : { status: "unknown", reason: { code: "apply/moved-after-loss", ...lostAnswer(step2, failure), cause: why } };
 }
-function partlyWritten({ status, reason: reason3 }) {
-  return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason3 } };
+function partlyWritten({ status, reason: reason4 }) {
+  return { status: tried(status), partly: !0, reason: { code: "apply/partly-written", cause: reason4 } };
 }
 function tried(status) {
   return status === "skipped" ? "failed" : status;
@@ -31016,15 +31025,15 @@ function halfReplaced(step2, end, deleted = /* @__PURE__ */ new Set()) {
   if (row2?.action !== "replace") return end;
   if (step2.kind.replaces === "create_first") return step2.verb === "delete" ? oldOneLeft(step2, row2, end) : end;
   if (step2.verb !== "create" || end.status === "stale" && !deleted.has(row2.address)) return end;
-  let reason3 = { code: "apply/half-replaced", cause: end.reason };
-  return { status: tried(end.status), partly: !0, reason: reason3 };
+  let reason4 = { code: "apply/half-replaced", cause: end.reason };
+  return { status: tried(end.status), partly: !0, reason: reason4 };
 }
-function oldOneLeft(step2, { was }, { status, reason: reason3 }) {
+function oldOneLeft(step2, { was }, { status, reason: reason4 }) {
   let sure = status === "failed" || status === "skipped", secret = step2.kind.secret === !0 ? { secret: !0 } : {};
   return {
     status: tried(status),
     partly: !0,
-    reason: { code: "apply/old-one-left", was, sure, ...secret, cause: reason3 }
+    reason: { code: "apply/old-one-left", was, sure, ...secret, cause: reason4 }
   };
 }
 var init_ends2 = __esm({
@@ -31085,7 +31094,7 @@ var Outcomes, init_outcomes = __esm({
         for (let row2 of step2.rows) {
           if (this.#started.has(keyOf4(row2))) continue;
           this.#started.set(keyOf4(row2), this.#session.clock.now());
-          let { address: address2, action } = row2, told2 = ifLeft2(row2), more = told2.length === 0 ? {} : { ifLeft: told2 };
+          let { address: address2, action } = row2, told3 = ifLeft2(row2), more = told3.length === 0 ? {} : { ifLeft: told3 };
           this.#session.emit({ type: "started", address: address2, action, ...more });
         }
       }
@@ -31217,8 +31226,8 @@ function withoutCredential(rows, given3, session) {
     credential === void 0 || row2.action === "blocked" || connectionOf(session, row2.kind).credentials.has(credential) || barred.set(row2, { code: "credential/missing", credential });
   }
   for (let row2 of rows) {
-    let lost = row2.loss.some((loss) => loss.restored === !0), restorer = [...barred.keys()].find((other) => other.because === row2.address);
-    !lost || restorer === void 0 || barred.set(row2, { code: "restore/no-credential", address: restorer.address });
+    let lost2 = row2.loss.some((loss2) => loss2.restored === !0), restorer = [...barred.keys()].find((other) => other.because === row2.address);
+    !lost2 || restorer === void 0 || barred.set(row2, { code: "restore/no-credential", address: restorer.address });
   }
   return barred;
 }
@@ -31254,8 +31263,8 @@ async function keepSecrets(row2, made, session, client) {
     let said = messageOf(error);
     try {
       return await made.revoke(client), { status: "failed", reason: { code: "secrets/lost-and-revoked", said } };
-    } catch (refusal3) {
-      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf(refusal3), id: made.id } } };
+    } catch (refusal4) {
+      return { status: "unknown", reason: { code: "secrets/lost", ...{ said, refusal: messageOf(refusal4), id: made.id } } };
     }
   }
 }
@@ -31267,8 +31276,8 @@ async function writeOutputs(results, input, session) {
     if (!results.filter((result) => result.address === desired.address).every(({ status }) => status === "done" || status === "done_before") || !input.observed.has(desired.address)) continue;
     let why = await openSink(session) ?? await writeOwn(desired, secrets, input, session);
     if (why === void 0) continue;
-    let { address: address2 } = desired, reason3 = { code: "secrets/outputs-not-written", cause: why };
-    failed2.push({ address: address2, action: "update", status: "failed", reason: reason3 });
+    let { address: address2 } = desired, reason4 = { code: "secrets/outputs-not-written", cause: why };
+    failed2.push({ address: address2, action: "update", status: "failed", reason: reason4 });
   }
   return failed2;
 }
@@ -31304,7 +31313,7 @@ function approvalOf(row2) {
     was: row2.was,
     refs: row2.refs.map((ref) => [ref.address, ref.was]),
     fields: row2.fields.map((change) => [change.path, change.before, change.after]),
-    loss: [...new Set(row2.loss.map((loss) => loss.what))].sort()
+    loss: [...new Set(row2.loss.map((loss2) => loss2.what))].sort()
   };
 }
 function writes(row2) {
@@ -31357,13 +31366,13 @@ var CycleError, init_order = __esm({
 // src/engine/steps.ts
 function makeSteps(given3, providers) {
   let rows = given3.rows.filter(writes), pruned2 = new Set(given3.wanted.scopes.filter(({ prune }) => prune).map(({ scope }) => scope.address)), drafts = providers.flatMap((provider) => {
-    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken = (provider.batches ?? []).flatMap(
+    let own2 = rows.filter((row2) => provider.kinds.some((kind) => kind.name === row2.kind)), taken2 = (provider.batches ?? []).flatMap(
       (batch) => batch.take(own2, given3.observed, pruned2).map((group) => ({ batch, group }))
-    ), inBatch = new Set(taken.flatMap(({ group }) => group));
+    ), inBatch = new Set(taken2.flatMap(({ group }) => group));
     return [
-      ...taken.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
+      ...taken2.map(({ batch, group }) => draft(group, "create", provider, given3, batch)),
       ...own2.filter((row2) => !inBatch.has(row2)).flatMap(
-        (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb) => draft([row2], verb, provider, given3))
+        (row2) => verbsOf(row2, given3.kinds.get(row2.kind)).map((verb2) => draft([row2], verb2, provider, given3))
       )
     ];
   }), makers = index(drafts, (step2) => step2.verb !== "delete"), removers = index(drafts, (step2) => step2.verb === "delete"), sorted5 = [...drafts.map((step2) => ({ ...step2, after: dependencies(step2, makers, removers, given3) }))].sort((a, b) => rank2(a) - rank2(b) || (a.id < b.id ? -1 : 1));
@@ -31391,16 +31400,16 @@ function verbsOf(row2, kind) {
       return [];
   }
 }
-function draft(rows, verb, provider, given3, batch) {
+function draft(rows, verb2, provider, given3, batch) {
   let first = rows[0], base = {
-    id: `${first.address} ${batch?.name ?? verb}`,
+    id: `${first.address} ${batch?.name ?? verb2}`,
     rows,
-    verb,
+    verb: verb2,
     kind: given3.kinds.get(first.kind),
     provider,
     lane: provider.lane(first.scope),
     ...homeOf(first, given3),
-    ...putsBackFor(first, verb, given3)
+    ...putsBackFor(first, verb2, given3)
   };
   if (batch === void 0) return base;
   let lives = given3.observed.list(first.kind, first.scope.address);
@@ -31416,8 +31425,8 @@ function homeOf({ scope }, given3) {
   let live3 = given3.observed.at(scope.address);
   return live3 === void 0 ? {} : { home: live3.incarnation };
 }
-function putsBackFor(row2, verb, given3) {
-  let rows = verb === "create" ? [] : rowsPuttingBack(row2, given3.rows);
+function putsBackFor(row2, verb2, given3) {
+  let rows = verb2 === "create" ? [] : rowsPuttingBack(row2, given3.rows);
   return rows.length === 0 ? {} : { putsBack: rows };
 }
 function rowsPuttingBack({ address: address2 }, rows) {
@@ -31518,10 +31527,10 @@ var init_group_by = __esm({
 
 // src/engine/blocked.ts
 function rowBase(desired) {
-  let { address: address2, kind, scope, parts, allow, source } = desired;
-  return { address: address2, kind, scope, parts, allow, source, loss: [] };
+  let { address: address2, kind, scope, parts, allow, source: source2 } = desired;
+  return { address: address2, kind, scope, parts, allow, source: source2, loss: [] };
 }
-function blockedRow(desired, reason3) {
+function blockedRow(desired, reason4) {
   return {
     ...rowBase(desired),
     action: "blocked",
@@ -31529,7 +31538,7 @@ function blockedRow(desired, reason3) {
     desired: desired.absent === !0 ? null : desired.fields,
     was: null,
     refs: [],
-    reason: reason3,
+    reason: reason4,
     notes: []
   };
 }
@@ -31538,8 +31547,8 @@ var Blocked, init_blocked2 = __esm({
     "use strict";
     Blocked = class extends Error {
       reason;
-      constructor(reason3) {
-        super(reason3.code), this.reason = reason3;
+      constructor(reason4) {
+        super(reason4.code), this.reason = reason4;
       }
     };
   }
@@ -31976,8 +31985,8 @@ var Observed, init_observed = __esm({
         };
       }
       /** Whether the list was read, or read again, after so many had been. */
-      isReadAfter(taken, kind, at) {
-        return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken;
+      isReadAfter(taken2, kind, at) {
+        return (this.#listings.get(key(kind.name, at.address))?.nth ?? 0) > taken2;
       }
       unreadAt(kind, at) {
         if (this.#unread.size !== 0)
@@ -32001,8 +32010,8 @@ var Observed, init_observed = __esm({
       fold(kind, at, written3, gone) {
         let listing = this.#listings.get(key(kind.name, at.address));
         if (listing === void 0) return;
-        let idOf3 = (raw) => kind.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf3)]), kept = listing.raws.filter((raw) => !replaced.has(idOf3(raw) ?? ""));
-        this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept, ...written3] }), this.bind(kind);
+        let idOf3 = (raw) => kind.live(raw, at, this)?.id, replaced = /* @__PURE__ */ new Set([...gone, ...written3.map(idOf3)]), kept2 = listing.raws.filter((raw) => !replaced.has(idOf3(raw) ?? ""));
+        this.#listings.set(key(kind.name, at.address), { ...listing, raws: [...kept2, ...written3] }), this.bind(kind);
       }
       /** The list is no longer known: it must be read before it is used again. */
       outdate(kind, at) {
@@ -32085,8 +32094,8 @@ async function readList(kind, at, observed, session, thorough = !1) {
     return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    let reason3 = failureReason(error, connection.provider);
-    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: reason3 });
+    let reason4 = failureReason(error, connection.provider);
+    observed.missed(kind, at, { kind: kind.name, scope: at.address, reason: reason4 });
     return;
   }
 }
@@ -32463,10 +32472,10 @@ var init_lost_values = __esm({
 
 // src/engine/whole-entry.ts
 function wholeEntry(desired, kind, live3, has, seen2) {
-  let said = saidOfLive(desired), leftOut4 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
-  return leftOut4.length === 0 ? { fields: said, changes: diff(has, said) } : {
-    fields: { ...said, ...Object.fromEntries(leftOut4.map(({ path, after }) => [path, after])) },
-    changes: byPath([...diff(has, said), ...leftOut4])
+  let said = saidOfLive(desired), leftOut5 = live3.predicted === !0 ? [] : leftOutOf(desired, kind, live3, has, seen2);
+  return leftOut5.length === 0 ? { fields: said, changes: diff(has, said) } : {
+    fields: { ...said, ...Object.fromEntries(leftOut5.map(({ path, after }) => [path, after])) },
+    changes: byPath([...diff(has, said), ...leftOut5])
   };
 }
 function leftOutOf(desired, kind, live3, has, seen2) {
@@ -32481,23 +32490,30 @@ function byPath(changes) {
 }
 function checkWidening(changes, kind) {
   let wider = changes.filter(
-    ({ path, leftOut: leftOut4 }) => leftOut4 === !0 && kind.narrows?.includes(path) === !0
+    ({ path, leftOut: leftOut5 }) => leftOut5 === !0 && kind.narrows?.includes(path) === !0
   );
   if (wider.length > 0) throw new WouldWiden(wider, changes);
+}
+function remarksOn(desired, kind, live3, has) {
+  let unwritten = unwrittenProtection(desired, kind, has), idle2 = withoutEffect(desired, kind, live3);
+  return idle2.length === 0 ? unwritten : [...unwritten, ...idle2];
 }
 function unwrittenProtection(desired, kind, has) {
   let path = kind.protectedBy;
   return path === void 0 || desired.absent === !0 ? [] : Object.hasOwn(desired.fields, path) || isIgnored(desired, path) ? [] : has[path] !== !0 ? [] : [{ code: "default/protection-unwritten", address: desired.address, field: path }];
+}
+function withoutEffect(desired, kind, live3) {
+  return kind.idle === void 0 || desired.absent === !0 || live3.predicted === !0 ? [] : kind.idle(desired, live3).filter(({ field }) => !isIgnored(desired, field)).map(({ field, cause }) => ({ code: "row/no-effect", address: desired.address, field, cause }));
 }
 function checkIgnoredProtection(desired, kind, live3) {
   let path = kind.protectedBy;
   if (!(path === void 0 || !isIgnored(desired, path) || live3.fields()[path] !== !0))
     throw new Blocked({ code: "row/protection-ignored", field: path });
 }
-function putBack(desired, kind, lost) {
-  let said = desired.fields, carried3 = kind.carry?.(said, lost.fields()) ?? said;
+function putBack(desired, kind, lost2) {
+  let said = desired.fields, carried3 = kind.carry?.(said, lost2.fields()) ?? said;
   if (desired.ignored === void 0) return carried3;
-  let had = Object.entries(lost.fields()).filter(([path]) => isIgnored(desired, path));
+  let had = Object.entries(lost2.fields()).filter(([path]) => isIgnored(desired, path));
   return { ...carried3, ...Object.fromEntries(had) };
 }
 var WouldWiden, init_whole_entry = __esm({
@@ -32524,7 +32540,7 @@ function decide(desired, given3) {
   let kind = given3.kinds.get(desired.kind), unsaid = [];
   try {
     let found = whatIsThere(desired, kind, given3), has = found.live?.fields();
-    has !== void 0 && (unsaid = unwrittenProtection(desired, kind, has));
+    found.live !== void 0 && has !== void 0 && (unsaid = remarksOn(desired, kind, found.live, has));
     let expired = found.live === void 0 && isExpired(desired, given3) ? desired.address : found.expired;
     if (expired !== void 0)
       return { rows: [], notes: [{ code: "expiry/passed", address: expired }], settled: "expired" };
@@ -32538,7 +32554,7 @@ function decide(desired, given3) {
   }
 }
 function decideWanted(desired, kind, found, has, given3) {
-  let declared = desired.fields, { live: live3, lost } = found, whole4 = live3 && has && wholeEntry(desired, kind, live3, has, given3.observed), fields2 = whole4?.fields ?? (lost === void 0 ? declared : restored(desired, lost, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared ? [{ code: "restore/with-more" }] : [], refs = checkRefs(
+  let declared = desired.fields, { live: live3, lost: lost2 } = found, whole4 = live3 && has && wholeEntry(desired, kind, live3, has, given3.observed), fields2 = whole4?.fields ?? (lost2 === void 0 ? declared : restored(desired, lost2, kind, given3)), carried3 = whole4 === void 0 && fields2 !== declared ? [{ code: "restore/with-more" }] : [], refs = checkRefs(
     desired,
     given3,
     whole4 === void 0 || fields2 === declared ? desired.refs : refsOf(fields2)
@@ -32561,7 +32577,7 @@ function decideWanted(desired, kind, found, has, given3) {
   let rigid = changes.filter((change) => kind.update === void 0 || kind.fixed?.includes(change.path)), replaces = rotates || rigid.length > 0;
   if (isExpired(desired, given3) && checkExpired(kind, replaces, changes), replaces) {
     checkIgnoredProtection(desired, kind, live3);
-    let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss = lostValues(desired, kind, live3, made.desired, given3), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss };
+    let notes2 = rotates ? [...base.notes, { code: "row/rotated" }] : base.notes, said = { desired: declared, refs: checkRefs(desired, given3) }, made = asMade(desired, said, kind, given3), all = byPath([...diff(live3.fields(), made.desired), ...changes.filter((each) => each.leftOut)]), loss2 = lostValues(desired, kind, live3, made.desired, given3), row2 = { ...base, ...made, notes: notes2, action: "replace", fields: all, was, loss: loss2 };
     return replaceRow(row2, kind, live3, rigid, given3);
   }
   if (found.from === void 0)
@@ -32579,8 +32595,8 @@ function decideWanted(desired, kind, found, has, given3) {
     given3
   );
 }
-function restored(desired, lost, kind, given3) {
-  let all = putBack(desired, kind, lost), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
+function restored(desired, lost2, kind, given3) {
+  let all = putBack(desired, kind, lost2), goes = (path) => !(path in desired.fields) && refsOf({ [path]: all[path] ?? null }).some((ref) => given3.rowAt(ref, "delete") !== void 0), dropped = Object.keys(all).filter(goes);
   return dropped.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path)));
 }
 function replaceRow(row2, kind, live3, rigid, given3) {
@@ -32651,8 +32667,8 @@ function whyNotOurs(live3, mark2, kind, given3) {
   return { code: "prune/kept", address: address2, cause: held ?? { code: "prune/shared" } };
 }
 function possible(row2, kind, given3) {
-  let reason3 = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
-  if (reason3 !== void 0) throw new Blocked(reason3);
+  let reason4 = kind.refuses?.(row2, given3.observed, given3.now(row2.scope, kind), (at) => given3.rowsAt(at));
+  if (reason4 !== void 0) throw new Blocked(reason4);
   let opening = kind.opens?.(row2);
   return opening === void 0 ? row2 : { ...row2, opening };
 }
@@ -32704,9 +32720,9 @@ var Keep, init_keep = __esm({
       }
       /** A glob that may hold something of another kind that would be deleted with this resource. */
       beside({ address: address2, parts }, kind, by) {
-        let lost = kind.losesToo?.(parts, by) ?? [];
+        let lost2 = kind.losesToo?.(parts, by) ?? [];
         return this.#globs.find(
-          (glob) => lost.some(
+          (glob) => lost2.some(
             (each) => mayMatchInside(glob, each.kind, each.parts) && (each.bound !== !0 || this.#isBound(glob, each.kind, address2))
           )
         );
@@ -32896,16 +32912,16 @@ var init_focus = __esm({
 // src/engine/kept-by-dependents.ts
 function keptByDependents(given3) {
   if (!given3.rows.some((row2) => row2.action === "delete" || row2.action === "replace")) return /* @__PURE__ */ new Map();
-  let kept = /* @__PURE__ */ new Map(), lets = (child, base) => !kept.has(child) && letsGo(child, base, given3);
+  let kept2 = /* @__PURE__ */ new Map(), lets = (child, base) => !kept2.has(child) && letsGo(child, base, given3);
   for (let more = !0; more; ) {
     more = !1;
     for (let [base, children] of given3.dependents) {
-      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
-      row2 === void 0 || stays === void 0 || (kept.set(base, insteadOf(row2, stays, given3)), more = !0);
+      let row2 = given3.rowAt(base, "delete", "replace"), stays = row2 && !kept2.has(base) ? [...children].sort().find((child) => !lets(child, base)) : void 0;
+      row2 === void 0 || stays === void 0 || (kept2.set(base, insteadOf(row2, stays, given3)), more = !0);
     }
   }
-  let roots2 = [...kept].filter(([address2]) => !followsAnother(address2, kept, given3));
-  return roots2.length > 0 ? new Map(roots2) : kept;
+  let roots2 = [...kept2].filter(([address2]) => !followsAnother(address2, kept2, given3));
+  return roots2.length > 0 ? new Map(roots2) : kept2;
 }
 function letsGo(child, base, given3) {
   if (given3.rowAt(child, "delete") !== void 0) return !0;
@@ -32921,8 +32937,8 @@ function insteadOf(row2, stays, given3) {
   let to = row2.action === "replace" ? "replace" : "delete";
   return decided(blockedRow(desired, { code: "row/depended-on", by: stays, to }));
 }
-function followsAnother(address2, kept, given3) {
-  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept.has(other)));
+function followsAnother(address2, kept2, given3) {
+  return given3.rowsAt(address2).some((row2) => follows(row2, (other) => kept2.has(other)));
 }
 function follows({ address: address2, because, scope }, isOne) {
   if (because !== void 0 && isOne(because)) return !0;
@@ -32947,9 +32963,9 @@ function decideAll(input, barred = /* @__PURE__ */ new Map()) {
   }
 }
 function decideOnce(input, barred) {
-  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new Deciding(input, rows, keep), taken = /* @__PURE__ */ new Set(), barredAt = (address2) => {
-    let decision = taken.has(address2) ? void 0 : barred.get(address2);
-    return taken.add(address2), decision;
+  let { wanted, observed, kinds } = input, rows = /* @__PURE__ */ new Map(), notes2 = [], settled = /* @__PURE__ */ new Map(), keep = new Keep(input), before = new Deciding(input, rows, keep), taken2 = /* @__PURE__ */ new Set(), barredAt = (address2) => {
+    let decision = taken2.has(address2) ? void 0 : barred.get(address2);
+    return taken2.add(address2), decision;
   }, take3 = (address2, decide2) => {
     let decision = (barred.size === 0 ? void 0 : barredAt(address2)) ?? decide2(), same = decision.rows.length === 0 ? void 0 : rows.get(address2);
     same !== void 0 ? same.push(...decision.rows) : decision.rows.length > 0 && rows.set(address2, [...decision.rows]), decision.notes.length > 0 && notes2.push(...decision.notes), decision.settled !== void 0 && settled.set(address2, decision.settled);
@@ -33034,12 +33050,12 @@ function movedMeanwhile(before, given3, outcomes, input) {
   ).flatMap((row2) => {
     let moved = isMoved(row2, before, given3, input);
     if (!moved && isPruned2(row2)) return [];
-    let reason3 = moved ? { code: "stale/moved" } : { code: "stale/needed-now" };
-    return [{ address: row2.address, action: row2.action, status: "stale", reason: reason3 }];
+    let reason4 = moved ? { code: "stale/moved" } : { code: "stale/needed-now" };
+    return [{ address: row2.address, action: row2.action, status: "stale", reason: reason4 }];
   });
 }
 function isDifference(row2) {
-  return row2.fields.some(({ leftOut: leftOut4 }) => leftOut4 === !0);
+  return row2.fields.some(({ leftOut: leftOut5 }) => leftOut5 === !0);
 }
 function isReadSince(row2, before, input) {
   let kind = input.kinds.get(row2.kind);
@@ -33086,9 +33102,9 @@ var init_lives_of = __esm({
 });
 
 // src/engine/recheck.ts
-function recheck(planned, verb, input, partly = !1) {
+function recheck(planned, verb2, input, partly = !1) {
   let given3 = new Deciding(input), live3 = input.observed.at(planned.address), notReady = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, busy = notReady === void 0 ? void 0 : { code: "row/busy", state: notReady }, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
-  if (planned.action === "replace" && kind.replaces === "create_first" && verb === "delete")
+  if (planned.action === "replace" && kind.replaces === "create_first" && verb2 === "delete")
     return secondOfTwo(planned, input);
   if (desired === void 0 || isMoreThanDeclared(planned, desired)) {
     let found = planned.action === "delete" ? pruned(planned, live3, kind, given3) : carried2(planned, live3);
@@ -33101,8 +33117,8 @@ function recheck(planned, verb, input, partly = !1) {
   if (before !== void 0) return { state: "stale", why: whatMoved(planned, before) };
   if (fresh.action === "blocked")
     return busy !== void 0 ? { state: "busy", why: busy } : { state: "stale", why: blockedNow(fresh.reason) };
-  let standing = wantsDelete || verb === "delete" ? dependentOf(planned, input) : void 0;
-  return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
+  let standing = wantsDelete || verb2 === "delete" ? dependentOf(planned, input) : void 0;
+  return standing !== void 0 ? { state: "stale", why: standing } : (partly ? isWhatIsLeft(planned, fresh, kind) : isAsPlanned(planned, fresh, verb2, kind)) ? busy === void 0 ? { state: "go", row: fresh } : { state: "busy", why: busy } : { state: "stale", why: whatMoved(planned, fresh) };
 }
 function isMoreThanDeclared(planned, desired) {
   return planned.because === void 0 || planned.action !== "create" ? !1 : !sameJson(planned.desired, desired.fields);
@@ -33119,8 +33135,8 @@ function secondOfTwo(planned, input) {
   let [made] = others, asWanted = made !== void 0 && diff(made.fields(), planned.desired ?? {}).length === 0;
   return others.length === 1 && asWanted ? { state: "go", row: planned } : { state: "stale", why: { code: "stale/new-one-missing" } };
 }
-function isAsPlanned(planned, fresh, verb, kind) {
-  if (planned.action === "replace" && verb === "create" && kind.replaces !== "create_first")
+function isAsPlanned(planned, fresh, verb2, kind) {
+  if (planned.action === "replace" && verb2 === "create" && kind.replaces !== "create_first")
     return fresh.action === "create" && sameJson(fresh.desired, planned.desired);
   let was = planned.was === null && planned.action !== "create" ? null : fresh.was, refs = fresh.refs.map((ref) => {
     let before = planned.refs.find((each) => each.address === ref.address);
@@ -33321,11 +33337,11 @@ async function freshenDependents({ kind, rows, putsBack = [] }, { observed, kind
   }
 }
 function isPutBackAsPlanned({ putsBack = [] }, planned, input) {
-  let told2 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = rowsPuttingBack(planned, decideAll(input).rows);
-  return canonical(told2(now)) === canonical(told2(putsBack));
+  let told3 = (rows) => rows.map(({ address: address2, desired }) => [address2, desired]), now = rowsPuttingBack(planned, decideAll(input).rows);
+  return canonical(told3(now)) === canonical(told3(putsBack));
 }
 async function lossesGrown({ kind, rows: [planned] }, row2, { observed }, session) {
-  let known = new Map(planned?.loss.map((loss) => [loss.what, loss.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
+  let known = new Map(planned?.loss.map((loss2) => [loss2.what, loss2.count])), { reader } = connectionOf(session, row2.kind).client(row2.scope);
   try {
     let more = (await kind.inspect?.(row2, reader, observed, observed) ?? []).find(({ what, count: count4 }) => {
       let before = known.get(what);
@@ -33421,15 +33437,15 @@ var init_look_again = __esm({
 function newOneUnknown2(step2, failure, before, { kinds, observed }) {
   let row2 = step2.rows[0];
   if (row2.action !== "replace" || step2.kind.replaces !== "create_first") return unknown3(step2, failure);
-  let lost = { code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was };
-  if (before === void 0) return { status: "unknown", reason: lost };
+  let lost2 = { code: "apply/new-one-unknown", ...lostAnswer(step2, failure), was: row2.was };
+  if (before === void 0) return { status: "unknown", reason: lost2 };
   let unread = observed.unreadAt(step2.kind, kinds.listScope(step2.kind, row2.scope));
-  if (unread !== void 0) return { status: "unknown", reason: { ...lost, cause: unread.reason } };
+  if (unread !== void 0) return { status: "unknown", reason: { ...lost2, cause: unread.reason } };
   let known = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0, live3 = livesOf2(row2, observed).map((each) => {
     let { incarnation: id } = each;
     return known.has(id) ? { id, is: "old" } : { id, is: isWanted(each) ? "new" : "other" };
   });
-  return { status: "unknown", reason: { ...lost, live: live3.sort((a, b) => a.id < b.id ? -1 : 1) } };
+  return { status: "unknown", reason: { ...lost2, live: live3.sort((a, b) => a.id < b.id ? -1 : 1) } };
 }
 var init_new_one_unknown = __esm({
   "src/engine/new-one-unknown.ts"() {
@@ -33500,8 +33516,8 @@ function anotherReference(live3, { desired }) {
   if (wanted.length === 0) return;
   let fields2 = live3.fields();
   for (let [path, to] of wanted) {
-    let told2 = targetOf2(fields2[path] ?? null);
-    if (told2 !== void 0 && told2 !== to) return `${told2} as its ${path}`;
+    let told3 = targetOf2(fields2[path] ?? null);
+    if (told3 !== void 0 && told3 !== to) return `${told3} as its ${path}`;
   }
 }
 function targetOf2(value) {
@@ -33558,8 +33574,8 @@ var init_take_in = __esm({
 
 // src/engine/write-step.ts
 function unsettled(step2, way) {
-  let lost = way.lost.at(-1);
-  return lost === void 0 ? void 0 : unknown3(step2, lost);
+  let lost2 = way.lost.at(-1);
+  return lost2 === void 0 ? void 0 : unknown3(step2, lost2);
 }
 function watched(writer) {
   let last2;
@@ -33646,9 +33662,9 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (found.state === "busy") return this.#hold(step2, found.why, way);
         let closed = this.#closed.get(doorOf(step2));
         if (closed !== void 0 && creates(found.rows)) return notSent(closed);
-        let refusal3 = way.rehearsed ? void 0 : await rehearse2(step2, this.#at(this.#writer), this.#input.kinds);
-        if (refusal3 !== void 0 && this.#session.signal.aborted) return stopped();
-        if (refusal3 !== void 0) return "held" in refusal3 ? this.#hold(step2, refusal3.held, way) : refusal3;
+        let refusal4 = way.rehearsed ? void 0 : await rehearse2(step2, this.#at(this.#writer), this.#input.kinds);
+        if (refusal4 !== void 0 && this.#session.signal.aborted) return stopped();
+        if (refusal4 !== void 0) return "held" in refusal4 ? this.#hold(step2, refusal4.held, way) : refusal4;
         if (way.rehearsed = !0, this.#session.signal.aborted) return unsettled(step2, way) ?? stopped();
         this.#together.began(step2);
         let sending = watched(this.#writer);
@@ -33668,9 +33684,9 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       #send(step2, rows, way, client) {
         let at = this.#at(client);
         if (step2.batch !== void 0) return step2.batch.write(rows, at);
-        let row2 = rows[0], name = (way.partly || way.lost.length > 0) && row2.action === "update" ? "update" : step2.verb, verb = step2.kind[name];
-        if (verb === void 0) throw new RangeError(`${step2.kind.name} has no ${name}`);
-        return verb.call(step2.kind, row2, at);
+        let row2 = rows[0], name = (way.partly || way.lost.length > 0) && row2.action === "update" ? "update" : step2.verb, verb2 = step2.kind[name];
+        if (verb2 === void 0) throw new RangeError(`${step2.kind.name} has no ${name}`);
+        return verb2.call(step2.kind, row2, at);
       }
       #at(client) {
         let { observed, wanted } = this.#input;
@@ -33689,8 +33705,8 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           );
         let row2 = rows[0];
         if (this.#tookAway(step2, row2), receipt.secrets !== void 0) {
-          let lost = await keepSecrets(row2, receipt.secrets, this.#session, this.#writer), { kinds, observed } = this.#input;
-          if (lost !== void 0 && observed.outdate(step2.kind, kinds.listScope(step2.kind, row2.scope)), lost !== void 0) return lost;
+          let lost2 = await keepSecrets(row2, receipt.secrets, this.#session, this.#writer), { kinds, observed } = this.#input;
+          if (lost2 !== void 0 && observed.outdate(step2.kind, kinds.listScope(step2.kind, row2.scope)), lost2 !== void 0) return lost2;
         }
         if (receipt.waits.length > 0 && this.#lane.open(step2.id, receipt.waits), receipt.unfinished !== !0)
           return receipt.waits.length > 0 ? this.#outcomes.sent(step2) : this.#outcomes.well(step2), "sent";
@@ -33699,10 +33715,10 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
       }
       /** Live is not as it was planned. Where an answer was lost, our own write may be a part of that. */
       #stale(step2, way, why) {
-        let lost = way.lost.at(-1);
-        if (lost === void 0) return stale(why);
+        let lost2 = way.lost.at(-1);
+        if (lost2 === void 0) return stale(why);
         let row2 = step2.rows[0], made = step2.verb === "create" && this.#input.observed.at(row2.address)?.mark?.run === this.#session.run;
-        return movedAfterLoss(step2, lost, why, made);
+        return movedAfterLoss(step2, lost2, why, made);
       }
       /** Rows of a batch that needed no write, or may have none. */
       #leave(left2, way) {
@@ -33785,7 +33801,7 @@ async function applyPlan(plan2, given3, input, session) {
     ...withoutCredential(plan2.rows, given3, session),
     ...await withoutSink(plan2.rows, given3, input, session)
   ]);
-  for (let [row2, reason3] of barred) outcomes.end(row2, { status: "blocked", reason: reason3 });
+  for (let [row2, reason4] of barred) outcomes.end(row2, { status: "blocked", reason: reason4 });
   let steps = makeSteps(
     given3,
     session.connections.map((connection) => connection.provider)
@@ -33933,9 +33949,9 @@ function approve(fresh, review, live3) {
     return refuse({ code: "review/changed" }, addresses(others));
   let now = new Set(fresh.rows.filter(writes).map(lineOf2)), blocked = new Set(fresh.rows.filter((row2) => row2.action === "blocked").map((row2) => row2.address)), gone = reviewed.rows.filter(writes).filter((row2) => !now.has(lineOf2(row2)) && !continues(row2, fresh) && !blocked.has(row2.address)), deleted = new Set(
     gone.filter((row2) => row2.action === "delete" && isDone(row2, live3)).map((row2) => row2.address)
-  ), leftOut4 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
-  if (leftOut4.length > 0) {
-    let left2 = addresses(leftOut4);
+  ), leftOut5 = gone.filter((row2) => !deleted.has(row2.address) && !isDone(row2, live3));
+  if (leftOut5.length > 0) {
+    let left2 = addresses(leftOut5);
     return refuse({ code: "review/left-out", count: left2.length, addresses: left2 }, left2);
   }
   return { doneSince: gone };
@@ -33952,10 +33968,10 @@ function approveRemembered(fresh, { digest: reviewed, rows }, live3) {
   let others = rows?.strange(fresh) ?? addresses(fresh.rows);
   if (rows === void 0 || others.length > 0)
     return refuse({ code: "review/other-digest", now: fresh.digest, reviewed }, others);
-  let leftOut4 = rows.leftOut(fresh, seenLive(live3));
-  return leftOut4.rows === 0 ? { doneSince: [] } : refuse(
-    { code: "review/left-out", count: leftOut4.rows, addresses: leftOut4.addresses },
-    leftOut4.addresses
+  let leftOut5 = rows.leftOut(fresh, seenLive(live3));
+  return leftOut5.rows === 0 ? { doneSince: [] } : refuse(
+    { code: "review/left-out", count: leftOut5.rows, addresses: leftOut5.addresses },
+    leftOut5.addresses
   );
 }
 function resultsBefore(approval2) {
@@ -33987,8 +34003,8 @@ function lineOf2(row2) {
 function addresses(rows) {
   return rows.filter(writes).map((row2) => row2.address);
 }
-function refuse(reason3, rows = []) {
-  return { refused: { reason: reason3, rows } };
+function refuse(reason4, rows = []) {
+  return { refused: { reason: reason4, rows } };
 }
 var init_approve = __esm({
   "src/engine/approve.ts"() {
@@ -34020,7 +34036,7 @@ function lookScope(check2, scope) {
 async function look3(check2, at, all, ids, session) {
   session.emit({ type: "checking", scope: at.address, count: all.length });
   let client = connectionOf(session, check2.name).client(at), verdicts = await check2.look(all, at, client.reader, ids);
-  return all.map(({ address: address2, source }) => ({ address: address2, source, ...verdictOf2(address2, verdicts) }));
+  return all.map(({ address: address2, source: source2 }) => ({ address: address2, source: source2, ...verdictOf2(address2, verdicts) }));
 }
 function verdictOf2(address2, verdicts) {
   return verdicts.get(address2) ?? { verdict: "unknown", findings: ["the check gave no verdict"] };
@@ -34041,15 +34057,15 @@ function guardBudget(over) {
 function guardDeletes(plan2, ownership2, maxDeletes) {
   let counted = plan2.rows.filter(
     (row2) => (row2.action === "delete" || row2.action === "replace") && row2.absent !== !0
-  ), refused4 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
+  ), refused5 = [...groupBy(counted, (row2) => row2.scope.address)].flatMap(([scope, rows]) => {
     let why = whyRefused(rows, ownership2.get(scope) ?? /* @__PURE__ */ new Map(), maxDeletes);
     return why.length === 0 ? [] : [{ scope, rows, why }];
   });
-  if (refused4.length === 0) return;
-  let most = Math.max(...refused4.map((each) => each.rows.length));
+  if (refused5.length === 0) return;
+  let most = Math.max(...refused5.map((each) => each.rows.length));
   return {
-    reason: { code: "guard/deletes", scopes: refused4.map(({ scope, why }) => ({ scope, why })), most },
-    rows: refused4.flatMap((each) => each.rows.map((row2) => row2.address))
+    reason: { code: "guard/deletes", scopes: refused5.map(({ scope, why }) => ({ scope, why })), most },
+    rows: refused5.flatMap((each) => each.rows.map((row2) => row2.address))
   };
 }
 function whyRefused(rows, own2, maxDeletes) {
@@ -34141,9 +34157,9 @@ async function decideWithLosses(input, session) {
     given3 = decideAll(input, new Map(barred));
   }
 }
-function isAskedAbout({ action, kind: name, loss }, given3) {
+function isAskedAbout({ action, kind: name, loss: loss2 }, given3) {
   let kind = given3.kinds.get(name);
-  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && (kind.inspect !== void 0 || loss.length > 0);
+  return action === "blocked" ? !1 : action !== "delete" && kind.precheck !== void 0 ? !0 : isRisky(action) && (kind.inspect !== void 0 || loss2.length > 0);
 }
 function isRisky(action) {
   return action === "delete" || action === "replace" || action === "rename";
@@ -34154,8 +34170,8 @@ async function checkRow(row2, given3, looked, session) {
 }
 async function askAbout(row2, kind, given3, session) {
   if (row2.action !== "delete" && kind.precheck !== void 0) {
-    let { reader } = connectionOf(session, kind.name).client(row2.scope), reason3 = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
-    if (reason3 !== void 0) return { action: "blocked", reason: reason3 };
+    let { reader } = connectionOf(session, kind.name).client(row2.scope), reason4 = await refusing(() => kind.precheck?.(row2, reader, given3.observed));
+    if (reason4 !== void 0) return { action: "blocked", reason: reason4 };
   }
   return isRisky(row2.action) && (kind.inspect !== void 0 || row2.loss.length > 0) ? inspectRow(row2, given3, session) : {};
 }
@@ -34171,19 +34187,19 @@ async function refusing(ask2) {
   }
 }
 function listsOfDependents(given3) {
-  let lost = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
+  let lost2 = given3.rows.flatMap((row2) => lostToo(row2, given3)), isIn = ({ parts }, scope) => scope.parts.every((part, index2) => parts[index2] === void 0 || parts[index2] === part);
   return given3.kinds.ordered.filter((kind) => kind.predict !== void 0).flatMap(
-    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => lost.some((each) => each.kind === kind.name && isIn(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
+    (kind) => given3.wanted.scopes.filter(({ scope }) => scope.kind === kind.within).filter(({ scope }) => lost2.some((each) => each.kind === kind.name && isIn(each, scope))).filter(({ scope }) => !given3.kinds.isResource(scope) || given3.observed.has(scope.address)).map(({ scope }) => ({ kind, scope })).filter(
       ({ scope }) => given3.observed.readAt(kind, scope) === void 0 && given3.observed.unreadAt(kind, scope) === void 0
     )
   );
 }
 function lostToo({ kind, parts, action }, given3) {
-  let lost = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
-  if (action === "rename" || action === "replace") return lost;
+  let lost2 = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
+  if (action === "rename" || action === "replace") return lost2;
   if (action === "create" || action === "blocked") return [];
   let { keep } = given3.wanted;
-  return lost.filter(
+  return lost2.filter(
     (each) => each.bound === !0 && keep.some((glob) => mayMatchInside(glob, each.kind, each.parts))
   );
 }
@@ -34200,13 +34216,13 @@ function listsOfOrigins(given3) {
   return [...lists.values()];
 }
 async function inspectRow(row2, given3, session) {
-  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss.filter((each) => each.restored !== !0);
-  if (remaining.length === 0 || row2.allow.includes("loss")) return { loss };
-  let reason3 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4, notes: notes2 = [] }) => {
+  let kind = given3.kinds.get(row2.kind), reader = connectionOf(session, kind.name).client(row2.scope).reader, restored2 = isRestored2(row2, given3), loss2 = (await losses(row2, kind, given3, reader)).filter((each) => each.count !== 0).map((each) => restored2 && each.count !== null ? { ...each, restored: !0 } : each).concat(row2.loss), remaining = loss2.filter((each) => each.restored !== !0);
+  if (remaining.length === 0 || row2.allow.includes("loss")) return { loss: loss2 };
+  let reason4 = { code: "loss/not-allowed", losses: remaining.map(({ what, count: count4, notes: notes2 = [] }) => {
     let values2 = notes2.filter(({ code }) => code === "loss/live-value");
     return { what, count: count4, ...values2.length === 0 ? {} : { notes: values2 } };
   }), declared: row2.source !== void 0 };
-  return { action: "blocked", loss, reason: reason3 };
+  return { action: "blocked", loss: loss2, reason: reason4 };
 }
 async function losses(row2, kind, given3, reader) {
   try {
@@ -34238,8 +34254,8 @@ var init_inspect = __esm({
 // src/core/reason.ts
 function sortedReasons(reasons) {
   return [...new Map(
-    reasons.map((reason3) => [`${reason3.code} ${canonical(reason3)}`, reason3])
-  )].sort(([a], [b]) => a < b ? -1 : 1).map(([, reason3]) => reason3);
+    reasons.map((reason4) => [`${reason4.code} ${canonical(reason4)}`, reason4])
+  )].sort(([a], [b]) => a < b ? -1 : 1).map(([, reason4]) => reason4);
 }
 var init_reason = __esm({
   "src/core/reason.ts"() {
@@ -34415,8 +34431,8 @@ async function drift(wanted, session, options) {
   return { ...await plan(wanted, session, options), command: "drift" };
 }
 async function apply(wanted, session, options) {
-  let since = session.clock.now(), found = await look4(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withStillToPutBack(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, looked.input), refused4 = "refused" in approval2 ? approval2.refused : guard(looked, options);
-  if (refused4 !== void 0) return report("apply", looked, session, since, { refused: refused4 });
+  let since = session.clock.now(), found = await look4(wanted, session, { ...options, thorough: !0 }), saved = options.review !== void 0 && "plan" in options.review ? options.review.plan : void 0, looked = saved === void 0 ? found : await withStillToPutBack(found, saved, session), approval2 = options.review === void 0 ? { doneSince: [] } : approve(looked.plan, options.review, looked.input), refused5 = "refused" in approval2 ? approval2.refused : guard(looked, options);
+  if (refused5 !== void 0) return report("apply", looked, session, since, { refused: refused5 });
   if (!(await options.confirm?.(report("apply", looked, session, since, {})) ?? !0)) return report("apply", looked, session, since, { refused: declined });
   let results = await applyPlan(looked.plan, looked.given, looked.input, session);
   return report("apply", looked, session, since, { results: [...results, ...resultsBefore(approval2)] });
@@ -34456,42 +34472,7 @@ var declined, init_reconcile = __esm({
   }
 });
 
-// src/render/plan-file.ts
-function planFile(plan2) {
-  return jsonText(orderedPlan(plan2));
-}
-function parsePlanFile(text4) {
-  if (text4.length > MAX_LENGTH2) return { problem: `a plan file has at most ${MAX_LENGTH2} characters` };
-  if (isDeeper(text4, MAX_DEPTH2)) return { problem: `a plan file nests at most ${MAX_DEPTH2} levels deep` };
-  let value;
-  try {
-    value = JSON.parse(text4);
-  } catch (cause) {
-    return { problem: `not JSON: ${cause.message}` };
-  }
-  if (!isObject(value)) return { problem: "not a plan: the file holds no JSON object" };
-  if (Object.hasOwn(value, "plan") && Object.hasOwn(value, "command"))
-    return { problem: 'this is a report, not a plan: save a plan with "plan --out FILE"' };
-  if (value.v !== 1)
-    return {
-      problem: `a plan of version ${shown2(value.v)}, and this program reads version 1: plan again`
-    };
-  let problem = planShape(value, "plan");
-  return problem === void 0 ? { plan: planIn(value) } : { problem: `not a plan that this version reads: ${problem}; plan again` };
-}
-function isDeeper(text4, allowed) {
-  let depth = 0, inString = !1;
-  for (let at = 0; at < text4.length; at += 1) {
-    let code = text4.charCodeAt(at);
-    if (inString)
-      code === 92 ? at += 1 : code === 34 && (inString = !1);
-    else if (code === 34) inString = !0;
-    else if (code === 91 || code === 123) {
-      if (depth += 1, depth > allowed) return !0;
-    } else (code === 93 || code === 125) && (depth -= 1);
-  }
-  return !1;
-}
+// src/render/shape.ts
 function oneOf(...allowed) {
   return test(`one of ${allowed.join(", ")}`, (value) => allowed.includes(value));
 }
@@ -34511,11 +34492,16 @@ function list5(shape) {
   };
 }
 function object(members) {
+  let known = new Set(Object.keys(members)), each = atLeast(members);
+  return (value, at) => {
+    let unknown4 = isObject(value) ? Object.keys(value).find((key2) => !known.has(key2)) : void 0;
+    return unknown4 === void 0 ? each(value, at) : `${at} has an unknown member ${shown2(unknown4)}`;
+  };
+}
+function atLeast(members) {
   let known = new Map(Object.entries(members));
   return (value, at) => {
     if (!isObject(value)) return `${at} is not an object`;
-    let unknown4 = Object.keys(value).find((key2) => !known.has(key2));
-    if (unknown4 !== void 0) return `${at} has an unknown member ${shown2(unknown4)}`;
     for (let [key2, shape] of known) {
       if (!Object.hasOwn(value, key2) && !optionals.has(shape)) return `${at} has no "${key2}"`;
       if (!Object.hasOwn(value, key2)) continue;
@@ -34537,23 +34523,271 @@ function firstOf(checks) {
 function shown2(value) {
   return (JSON.stringify(value) ?? "none").slice(0, 60);
 }
-var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place2, boolean, json, fields, optionals, reasonShape, words, toldShape, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
-  "src/render/plan-file.ts"() {
+var test, text2, whole2, place2, boolean, json, fields, optionals, source, init_shape = __esm({
+  "src/render/shape.ts"() {
     "use strict";
     init_json();
-    init_json2();
-    init_told();
-    MAX_LENGTH2 = 256 * 1024 * 1024, MAX_DEPTH2 = 64;
     test = (what, holds) => (value, at) => holds(value) ? void 0 : `${at} is not ${what}`, text2 = test("text", (value) => typeof value == "string"), whole2 = test("a whole number", (value) => Number.isSafeInteger(value) && value >= 0), place2 = test("a number from 1", (value) => Number.isSafeInteger(value) && value >= 1), boolean = test("true or false", (value) => typeof value == "boolean"), json = (value, at) => {
       if (Array.isArray(value)) return firstOf(value.map((item, index2) => () => json(item, `${at}[${index2}]`)));
       if (isObject(value))
         return Object.hasOwn(value, "__proto__") ? `${at} has a member "__proto__"` : firstOf(Object.keys(value).map((key2) => () => json(value[key2], `${at}.${shown2(key2)}`)));
     }, fields = both(test("an object", isObject), json);
     optionals = /* @__PURE__ */ new WeakSet();
-    reasonShape = both(json, (value, at) => {
-      let problem = reasonProblem(value);
-      return problem === void 0 ? void 0 : `${at} ${problem}`;
-    }), words = { message: text2, next: optional(text2) }, toldShape = object({ reason: reasonShape, ...words }), scopeShape = (value, at) => scopeMembers(value, at), scopeMembers = object({
+    source = object({
+      file: text2,
+      line: place2,
+      column: place2,
+      endLine: optional(place2),
+      endColumn: optional(place2)
+    });
+  }
+});
+
+// src/render/reason-shapes.ts
+var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts2, number2, textsByName, verb, kept, lost, taken, liveNow, leftOut, loss, refused3, shardRefusal, TOO_MANY, tooMany2, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
+  "src/render/reason-shapes.ts"() {
+    "use strict";
+    init_exit_code();
+    init_json();
+    init_shape();
+    CODE = /^[a-z][a-z0-9_]*\/[a-z0-9-]+$/, LONGEST_CODE = 80, reasonShape = (value, at) => {
+      if (!isObject(value)) return `${at} is not an object`;
+      let { code } = value;
+      if (typeof code != "string" || code.length > LONGEST_CODE || !CODE.test(code)) return `${at} has no code`;
+      let own2 = SHAPES.get(code);
+      if (own2 === void 0 && typeof value.said != "string")
+        return `${at} has the code "${code}", which this program does not know`;
+      let problem = (own2 ?? ofProvider)(value, at) ?? anyCause(value, at);
+      return problem === void 0 ? void 0 : `${problem} [${code}]`;
+    }, anyCause = atLeast({ cause: optional(reasonShape) }), ofProvider = atLeast({ said: text2, next: optional(text2) }), refusalShape = both(reasonShape, (value, at) => {
+      let { code } = value;
+      return isRefusalCode(code) ? void 0 : `${at} has the code "${code}", with which no apply is refused`;
+    }), yes = optional(oneOf(!0)), texts2 = list5(text2), number2 = test("a number from 0", (value) => Number.isFinite(value) && value >= 0), textsByName = both(
+      test("an object", isObject),
+      (value, at) => texts2(Object.values(value), at)
+    ), verb = optional(oneOf("delete", "replace", "rename")), kept = { to: verb, path: optional(text2) }, lost = { request: text2, address: text2, secret: yes, foreign: optional(text2) }, taken = { address: text2, because: text2, scope: text2, key: text2, entry: json }, liveNow = atLeast({ id: text2, is: oneOf("old", "new", "other") }), leftOut = atLeast({ path: text2, before: json, after: json }), loss = atLeast({
+      what: text2,
+      count: orNull(whole2),
+      notes: optional(list5(reasonShape))
+    }), refused3 = atLeast({ rule: text2, message: text2, source: optional(source) }), shardRefusal = atLeast({ index: place2, of: place2, reason: refusalShape }), TOO_MANY = {
+      max: atLeast({ deletes: whole2, most: whole2 }),
+      five: atLeast({ deletes: whole2 }),
+      share: atLeast({ deletes: whole2, owned: whole2, kind: optional(text2) }),
+      last: atLeast({ deletes: whole2, kind: text2 })
+    }, tooMany2 = both(
+      atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }),
+      (value, at) => TOO_MANY[value.over](value, at)
+    ), refusedScope = atLeast({ scope: text2, why: list5(tooMany2) }), MEMBERS2 = {
+      "keep/holds": kept,
+      "keep/holds-inside": { ...kept, glob: text2 },
+      "keep/holds-beside": { ...kept, glob: text2 },
+      "keep/holds-protection": {},
+      "keep/removed-in-change": { glob: text2 },
+      "row/protected": { field: text2, to: verb },
+      "row/undeletable": { cause: reasonShape, to: verb },
+      "row/depended-on": { by: text2, to: verb },
+      "row/in-doubt": { address: text2 },
+      "row/cycle": { through: texts2 },
+      "row/unread": { cause: reasonShape },
+      "row/not-checked": { cause: reasonShape },
+      "row/open-field-blocked": { by: text2, fields: texts2 },
+      "row/not-unique": { address: text2 },
+      "row/inherited": {},
+      "row/create-unless-inherited": {},
+      "row/delete-if-inherited": {},
+      "row/rotated": {},
+      "row/absent-and-protected": { field: text2 },
+      "row/no-effect": { address: text2, field: text2, cause: reasonShape },
+      "row/protection-ignored": { field: text2 },
+      "row/busy": { state: text2 },
+      "scope/missing": { scope: text2 },
+      "scope/unread": { scope: text2, cause: reasonShape },
+      "api/cannot-create": { kind: text2 },
+      "api/cannot-change": { kind: text2, fields: texts2 },
+      "api/cannot-rename": { kind: text2, from: text2 },
+      "api/cannot-delete": { kind: text2 },
+      "replace/not-allowed": { kind: text2, fields: texts2, createsFirst: yes },
+      "loss/not-allowed": { losses: list5(loss), declared: boolean },
+      "loss/live-value": { field: text2, address: optional(text2) },
+      "loss/unread": { cause: reasonShape },
+      "loss/list-unread": { scope: text2, cause: reasonShape },
+      "default/widens": { fields: list5(leftOut) },
+      "default/left-out": {},
+      "default/protection-unwritten": { address: text2, field: text2 },
+      "expiry/passed": { address: text2 },
+      "expiry/over": { to: optional(oneOf("replace")) },
+      "ref/absent": { address: text2 },
+      "ref/deleted": { address: text2 },
+      "ref/elsewhere": { address: text2 },
+      "ref/expired": { address: text2 },
+      "ref/missing": { address: text2, blocked: yes },
+      "ref/unread": { address: text2, cause: reasonShape },
+      "match/not-unique": { ids: texts2 },
+      "match/rename-cycle": {},
+      "match/renamed-from-entry": { from: text2 },
+      "match/absent-and-renamed": { by: text2 },
+      "match/both-live": { from: text2 },
+      "match/from-not-unique": { from: text2, ids: texts2 },
+      "match/mark-not-unique": { found: texts2 },
+      "match/mark-claimed": { live: text2, mark: text2, other: text2 },
+      "match/marked-elsewhere": { address: text2 },
+      "match/made-as-another": { from: text2, mark: text2, other: text2, name: text2 },
+      "prune/kept": { address: text2, cause: reasonShape },
+      "prune/shared": {},
+      "prune/mark-void": { address: text2, why: text2 },
+      "prune/mark-renamed": { address: text2 },
+      "restore/carried": {},
+      "restore/with-more": {},
+      "restore/not-unique": { address: text2, because: text2 },
+      "restore/impossible": { address: text2, cause: reasonShape },
+      "restore/no-credential": { address: text2 },
+      "restore/in-case": { address: text2 },
+      "restore/lost": { ...taken, cause: optional(reasonShape) },
+      "restore/left": taken,
+      "credential/missing": { credential: text2 },
+      "secrets/no-file": {},
+      "secrets/file-not-opened": { said: text2 },
+      "secrets/file-not-written": { said: text2 },
+      "secrets/lost-and-revoked": { said: text2 },
+      "secrets/lost": { said: text2, refusal: text2, id: text2 },
+      "secrets/outputs-not-written": { cause: reasonShape },
+      "secrets/outputs-need-file": { address: text2 },
+      "stale/expired": {},
+      "stale/another-one": {},
+      "stale/made-again": {},
+      "stale/action": { planned: text2, now: text2 },
+      "stale/fields": { fields: texts2 },
+      "stale/ref-made-again": {},
+      "stale/ref-added": { address: text2 },
+      "stale/blocked": { cause: optional(reasonShape) },
+      "stale/not-pruned": { cause: optional(reasonShape) },
+      "stale/made-otherwise": {},
+      "stale/made-meanwhile": { address: text2 },
+      "stale/made-then-moved": { cause: reasonShape },
+      "stale/new-one-missing": {},
+      "stale/scope": { scope: text2 },
+      "stale/list": {},
+      "stale/taken-along": {},
+      "stale/loss": { loss },
+      "stale/moved": {},
+      "stale/needed-now": {},
+      "stale/changed-meanwhile": {},
+      "apply/not-sent": { cause: reasonShape },
+      "apply/held": { cause: reasonShape },
+      "apply/dependency": { address: text2 },
+      "apply/stopped": {},
+      "apply/not-reached": {},
+      "apply/threw": { said: text2 },
+      "apply/partly-written": { cause: reasonShape },
+      "apply/half-replaced": { cause: reasonShape },
+      "apply/old-one-left": { was: orNull(text2), sure: boolean, secret: yes, cause: reasonShape },
+      "apply/refused-at": { problems: list5(refused3) },
+      "apply/refused-together": { with: texts2 },
+      "apply/answer-lost": lost,
+      "apply/moved-after-loss": { ...lost, cause: reasonShape },
+      "apply/new-one-unknown": {
+        ...lost,
+        was: orNull(text2),
+        live: optional(list5(liveNow)),
+        cause: optional(reasonShape)
+      },
+      "apply/left": { address: text2, was: optional(orNull(text2)), secret: yes },
+      "apply/done-before": {},
+      "apply/done-since-review": {},
+      "apply/made-by-another": {},
+      "wait/stopped": { what: text2, trouble: optional(text2) },
+      "wait/too-long": { what: text2, minutes: number2, trouble: optional(text2) },
+      "wait/barred": { what: text2, trouble: text2 },
+      "wait/failed": { what: text2, said: optional(text2) },
+      "verify/stopped": {},
+      "verify/unread": { cause: reasonShape },
+      "verify/busy": { state: text2 },
+      "verify/not-shown": { cause: optional(reasonShape) },
+      "verify/before-stopped": {},
+      "verify/before-unread": { cause: reasonShape },
+      "service/held": { said: text2 },
+      "service/unknown": { said: text2 },
+      "service/rejected": { said: text2 },
+      "service/forbidden": { said: text2 },
+      "service/credential": { said: text2 },
+      "service/origin": { said: text2 },
+      "service/unreadable": { said: text2 },
+      "service/foreign": { said: text2 },
+      "service/unsent": { said: text2 },
+      "review/not-comparable": {},
+      "review/incomplete": {},
+      "review/file-changed": {},
+      "review/file-shows-other": {},
+      "review/other-plan": { name: text2, origins: textsByName },
+      "review/other-digest": { now: text2, reviewed: text2 },
+      "review/changed": {},
+      "review/left-out": { count: whole2, addresses: texts2 },
+      "guard/limits": { causes: list5(reasonShape) },
+      "guard/deletes": { scopes: list5(refusedScope), most: whole2 },
+      "guard/not-confirmed": {},
+      "shard/refused": { index: place2, of: place2 },
+      "shard/all-refused": { of: place2, refusals: list5(shardRefusal) },
+      "shard/no-report": { index: place2, of: place2 },
+      "offline/dropped": {},
+      "offline/stays": { address: text2 },
+      "offline/name-changed": { before: text2 },
+      "offline/keep-removed": { glob: text2 },
+      "offline/prune-added": { scope: text2 },
+      "offline/checks-added": { count: whole2 }
+    }, SHAPES = new Map(
+      Object.entries(MEMBERS2).map(([code, members]) => [code, atLeast(members)])
+    );
+  }
+});
+
+// src/render/plan-file.ts
+function planFile(plan2) {
+  return jsonText(orderedPlan(plan2));
+}
+function parsePlanFile(text4) {
+  if (text4.length > MAX_LENGTH2) return { problem: `a plan file has at most ${MAX_LENGTH2} characters` };
+  if (isDeeper(text4, MAX_DEPTH2)) return { problem: `a plan file nests at most ${MAX_DEPTH2} levels deep` };
+  let value;
+  try {
+    value = JSON.parse(text4);
+  } catch (cause) {
+    return { problem: `not JSON: ${cause.message}` };
+  }
+  if (!isObject(value)) return { problem: "not a plan: the file holds no JSON object" };
+  if (Object.hasOwn(value, "plan") && Object.hasOwn(value, "command"))
+    return { problem: 'this is a report, not a plan: save a plan with "plan --out FILE"' };
+  if (value.v !== 1)
+    return {
+      problem: `another version of evenkeel wrote this plan file: run plan again (its form is ${shown2(value.v)}, and this program reads 1)`
+    };
+  let problem = planShape(value, "plan");
+  return problem === void 0 ? { plan: planIn(value) } : {
+    problem: `another version of evenkeel wrote this plan file, or somebody changed it: run plan again (${problem})`
+  };
+}
+function isDeeper(text4, allowed) {
+  let depth = 0, inString = !1;
+  for (let at = 0; at < text4.length; at += 1) {
+    let code = text4.charCodeAt(at);
+    if (inString)
+      code === 92 ? at += 1 : code === 34 && (inString = !1);
+    else if (code === 34) inString = !0;
+    else if (code === 91 || code === 123) {
+      if (depth += 1, depth > allowed) return !0;
+    } else (code === 93 || code === 125) && (depth -= 1);
+  }
+  return !1;
+}
+var MAX_LENGTH2, MAX_DEPTH2, reason3, words, toldShape, scopeShape, scopeMembers, rowShape, planShape, init_plan_file = __esm({
+  "src/render/plan-file.ts"() {
+    "use strict";
+    init_json();
+    init_json2();
+    init_reason_shapes();
+    init_shape();
+    init_told();
+    MAX_LENGTH2 = 256 * 1024 * 1024, MAX_DEPTH2 = 64;
+    reason3 = both(json, reasonShape), words = { message: text2, next: optional(text2) }, toldShape = object({ reason: reason3, ...words }), scopeShape = (value, at) => scopeMembers(value, at), scopeMembers = object({
       address: text2,
       kind: text2,
       parts: list5(text2),
@@ -34582,21 +34816,13 @@ var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place2, boolean, json, fields,
         })
       ),
       opening: optional(toldShape),
-      reason: optional(reasonShape),
+      reason: optional(reason3),
       message: optional(text2),
       next: optional(text2),
       notes: list5(toldShape),
       absent: optional(oneOf(!0)),
       allow: list5(oneOf("replace", "loss")),
-      source: optional(
-        object({
-          file: text2,
-          line: place2,
-          column: place2,
-          endLine: optional(place2),
-          endColumn: optional(place2)
-        })
-      )
+      source: optional(source)
     }), planShape = object({
       v: oneOf(1),
       name: text2,
@@ -34616,9 +34842,7 @@ var MAX_LENGTH2, MAX_DEPTH2, test, text2, whole2, place2, boolean, json, fields,
         unmanaged: whole2
       }),
       digest: test("a digest", (value) => typeof value == "string" && /^(ek1-[0-9a-f]{40}|incomplete)$/.test(value)),
-      unread: list5(
-        object({ scope: text2, kind: text2, reason: reasonShape, ...words })
-      ),
+      unread: list5(object({ scope: text2, kind: text2, reason: reason3, ...words })),
       notes: list5(toldShape)
     });
   }
@@ -34650,10 +34874,10 @@ var CACHE_BYTES, init_answer_cache = __esm({
 
 // src/core/last-deadline.ts
 function lastDeadline(signal, clock, deadline = () => Number.POSITIVE_INFINITY) {
-  let told2 = Number.POSITIVE_INFINITY, stop = () => {
-    told2 = clock.now();
+  let told3 = Number.POSITIVE_INFINITY, stop = () => {
+    told3 = clock.now();
   };
-  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told2, deadline()) + 6e4;
+  return signal.aborted ? stop() : signal.addEventListener("abort", stop, { once: !0 }), () => Math.min(told3, deadline()) + 6e4;
 }
 var init_last_deadline = __esm({
   "src/core/last-deadline.ts"() {
@@ -34748,7 +34972,7 @@ function rowWords({ action, address: address2 }) {
   return `${ACTION_SYMBOL[action]} ${action} ${address2}`;
 }
 function resultLine(result, style) {
-  let { reason: reason3 } = result, { message, next } = reason3 === void 0 ? {} : wordsOf2(reason3), said = reason3 === void 0 || isWell(result) ? message : coded(reason3), more = next === void 0 || isWell(result) ? "" : ` (next: ${next})`;
+  let { reason: reason4 } = result, { message, next } = reason4 === void 0 ? {} : wordsOf2(reason4), said = reason4 === void 0 || isWell(result) ? message : coded(reason4), more = next === void 0 || isWell(result) ? "" : ` (next: ${next})`;
   return [
     [rowWords(result), ACTION_PAINT[result.action]],
     ["  "],
@@ -34756,8 +34980,8 @@ function resultLine(result, style) {
     [said === void 0 ? "" : `: ${said}${more}`]
   ];
 }
-function heldWords({ by, reason: reason3 }) {
-  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf2(reason3).message}`;
+function heldWords({ by, reason: reason4 }) {
+  return by.length > 0 ? `held by ${by.join(", ")} (423)` : `held by the service (423): ${wordsOf2(reason4).message}`;
 }
 function openWaits(state, now) {
   return [...state.waits.values()].filter((wait) => now - wait.heard < WAIT_FADES);
@@ -35009,24 +35233,24 @@ function topicsOf(report2) {
   for (let row2 of report2.plan.rows)
     row2.action === "blocked" && add2(row2.address, row2.kind, aboutBlocked(row2));
   let rows = new Map(report2.plan.rows.map((row2) => [row2.address, row2]));
-  for (let { address: address2, action, status, reason: reason3 } of report2.results) {
-    if (status !== "failed" || reason3 === void 0) continue;
+  for (let { address: address2, action, status, reason: reason4 } of report2.results) {
+    if (status !== "failed" || reason4 === void 0) continue;
     let names = namesIn(rows.get(address2));
-    add2(address2, kindOf(address2), asked(`${action} ${nounOf(kindOf(address2))}`, reason3, names));
+    add2(address2, kindOf(address2), asked(`${action} ${nounOf(kindOf(address2))}`, reason4, names));
   }
-  for (let { scope, kind, reason: reason3 } of report2.plan.unread)
-    add2(scope, kind, asked(`read the list of every ${bareNoun(kind)}`, reason3, scopeNames(rows, scope)));
+  for (let { scope, kind, reason: reason4 } of report2.plan.unread)
+    add2(scope, kind, asked(`read the list of every ${bareNoun(kind)}`, reason4, scopeNames(rows, scope)));
   return [...topics.values()];
 }
 function aboutBlocked(row2) {
-  let { kind, reason: reason3 } = row2;
-  if (reason3 === void 0) return;
+  let { kind, reason: reason4 } = row2;
+  if (reason4 === void 0) return;
   let noun2 = nounOf(kind);
-  if (!isOwn(reason3)) return refusal2(`change ${noun2}`, reason3.said, namesIn(row2));
-  switch (reason3.code) {
+  if (!isOwn(reason4)) return refusal2(`change ${noun2}`, reason4.said, namesIn(row2));
+  switch (reason4.code) {
     case "api/cannot-change":
     case "replace/not-allowed": {
-      let names = reason3.fields.map(fieldWords).join(" and the ");
+      let names = reason4.fields.map(fieldWords).join(" and the ");
       return {
         question: `Can the ${names} of ${noun2} be changed after it is created?`,
         goal: `change the ${names} of an existing ${bareNoun(kind)} without losing what it holds`
@@ -35039,41 +35263,41 @@ function aboutBlocked(row2) {
     case "api/cannot-delete":
       return { question: `Can ${noun2} be deleted through the API?`, goal: `delete ${noun2}` };
     case "loss/not-allowed": {
-      let lost = reason3.losses.map(({ what }) => what).join(" and the ");
+      let lost2 = reason4.losses.map(({ what }) => what).join(" and the ");
       return {
-        question: `What becomes of the ${lost} when ${noun2} is deleted or renamed?`,
-        goal: `change ${noun2} without losing its ${lost}`
+        question: `What becomes of the ${lost2} when ${noun2} is deleted or renamed?`,
+        goal: `change ${noun2} without losing its ${lost2}`
       };
     }
     case "row/undeletable":
-      return asked(`${reason3.to ?? "delete"} ${noun2}`, reason3.cause, namesIn(row2));
+      return asked(`${reason4.to ?? "delete"} ${noun2}`, reason4.cause, namesIn(row2));
     case "row/not-checked":
-      return asked(`change ${noun2}`, reason3.cause, namesIn(row2));
+      return asked(`change ${noun2}`, reason4.cause, namesIn(row2));
     default:
       return;
   }
 }
-function asked(what, reason3, names) {
-  let why = saidBy2(reason3);
+function asked(what, reason4, names) {
+  let why = saidBy2(reason4);
   return why === void 0 ? void 0 : refusal2(what, why, names);
 }
-function saidBy2(reason3) {
-  if (!isOwn(reason3)) return reason3.said;
-  switch (reason3.code) {
+function saidBy2(reason4) {
+  if (!isOwn(reason4)) return reason4.said;
+  switch (reason4.code) {
     case "service/rejected":
     case "service/forbidden":
     case "service/credential":
     case "service/unreadable":
     case "wait/failed":
-      return reason3.said;
+      return reason4.said;
     case "apply/refused-at":
-      return reason3.problems.map(({ message }) => message).join("; ");
+      return reason4.problems.map(({ message }) => message).join("; ");
     case "apply/partly-written":
     case "apply/half-replaced":
     case "apply/old-one-left":
     case "restore/impossible":
     case "restore/lost":
-      return reason3.cause === void 0 ? void 0 : saidBy2(reason3.cause);
+      return reason4.cause === void 0 ? void 0 : saidBy2(reason4.cause);
     default:
       return;
   }
@@ -35128,11 +35352,11 @@ function stem(word) {
   let short4 = word.replace(/(?:ies|ing|ed|es|s|e|y)$/, "");
   return short4.length >= 3 ? short4 : word;
 }
-function weightsIn(texts2) {
+function weightsIn(texts3) {
   let counts = /* @__PURE__ */ new Map();
-  for (let text4 of texts2)
+  for (let text4 of texts3)
     for (let word of searchWords(text4)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => Math.log(1 + texts2.length / (counts.get(word) ?? 1));
+  return (word) => Math.log(1 + texts3.length / (counts.get(word) ?? 1));
 }
 function shared(words2, text4, weights) {
   let there = searchWords(text4);
@@ -35151,17 +35375,17 @@ var EMPTY, init_search_words = __esm({
 
 // src/providers/docs/fitting-pages.ts
 function fittingPages(entries, question2) {
-  let asked3 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked3.has(word))), texts2 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts2);
+  let asked3 = searchWords(question2.ask), goal = new Set([...searchWords(question2.goal ?? "")].filter((word) => !asked3.has(word))), texts3 = entries.map(({ title, description }) => `${title} ${description}`), weights = weightsIn(texts3);
   return entries.map((entry, index2) => {
-    let text4 = texts2[index2] ?? "", fits2 = shared(asked3, text4, weights), more = shared(asked3, entry.title, weights) + shared(goal, text4, weights) / 2;
+    let text4 = texts3[index2] ?? "", fits2 = shared(asked3, text4, weights), more = shared(asked3, entry.title, weights) + shared(goal, text4, weights) / 2;
     return { entry, score: fits2 === 0 ? 0 : fits2 + more };
   }).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 function fittingPassage(markdown, question2, length) {
-  let asked3 = searchWords(question2), texts2 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts2), best = [...texts2.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked3, text4, weights) }))].sort((a, b) => b.score - a.score), kept = [], size = 0;
+  let asked3 = searchWords(question2), texts3 = pageBody(markdown).split(/\n\s*\n/).map((text4) => text4.trim()).filter((text4) => text4 !== "" && !/^#{1,6}[ \t]/.test(text4)), weights = weightsIn(texts3), best = [...texts3.map((text4, index2) => ({ text: text4, index: index2, score: shared(asked3, text4, weights) }))].sort((a, b) => b.score - a.score), kept2 = [], size = 0;
   for (let paragraph of best)
-    kept.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept.push(paragraph), size += paragraph.text.length);
-  return kept.sort((a, b) => a.index - b.index).map(({ text: text4 }) => text4).join(`
+    kept2.length > 0 && (paragraph.score === 0 || size + paragraph.text.length > length) || (kept2.push(paragraph), size += paragraph.text.length);
+  return kept2.sort((a, b) => a.index - b.index).map(({ text: text4 }) => text4).join(`
 
 `);
 }
@@ -35472,11 +35696,11 @@ function shardOf(wanted, { index: index2, of }) {
 function groups({ desired, scopes }) {
   let kinds = new Map(PROVIDERS.flatMap(({ kinds: kinds2 }) => kinds2).map((kind) => [kind.name, kind])), found = /* @__PURE__ */ new Map();
   for (let renamed of desired.filter((each) => each.renamedFrom !== void 0))
-    for (let lost of kinds.get(renamed.kind)?.losesToo?.(renamed.parts, "rename") ?? []) {
-      if (!lost.parts.includes(void 0)) continue;
-      let within3 = kinds.get(lost.kind)?.within;
+    for (let lost2 of kinds.get(renamed.kind)?.losesToo?.(renamed.parts, "rename") ?? []) {
+      if (!lost2.parts.includes(void 0)) continue;
+      let within3 = kinds.get(lost2.kind)?.within;
       for (let { scope } of scopes) {
-        let isHit = scope.parts.every((part, at) => (lost.parts[at] ?? part) === part);
+        let isHit = scope.parts.every((part, at) => (lost2.parts[at] ?? part) === part);
         scope.kind === within3 && isHit && found.set(root(scope), root(renamed.scope));
       }
     }
@@ -35693,8 +35917,8 @@ function linesOf(explanation, about, style) {
 }
 function* explanationMarkdown(explanations) {
   for (let { about, question: question2, is, text: text4, sources } of explanations) {
-    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text4}` : is === "page" ? `${PAGE} ${text4}` : text4, from = sources.map(({ url }) => codeSpan(url)).join(", "), source = from === "" ? "" : ` (${from})`;
-    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source}`;
+    let [first = "", ...others] = about, more = others.length === 0 ? "" : ` and ${others.length} more`, said = is === "none" ? `no answer: ${text4}` : is === "page" ? `${PAGE} ${text4}` : text4, from = sources.map(({ url }) => codeSpan(url)).join(", "), source2 = from === "" ? "" : ` (${from})`;
+    yield `- Docs on ${codeSpan(first)}${more}: _${plainMarkdown(question2)}_ ${plainMarkdown(said)}${source2}`;
   }
   explanations.length > 0 && (yield "");
 }
@@ -35880,8 +36104,8 @@ function allLines(before, after) {
   let changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   return changes === void 0 ? [...marked2("-", before), ...marked2("+", after)] : changes.flatMap((change) => marked2(change.added ? "+" : change.removed ? "-" : " ", change.value));
 }
-function marked2(mark2, texts2) {
-  return texts2.map((text4) => ({ mark: mark2, text: text4 }));
+function marked2(mark2, texts3) {
+  return texts3.map((text4) => ({ mark: mark2, text: text4 }));
 }
 function keepParents(lines2, from, keep) {
   let own2 = lines2[from], depth = indent(own2.text);
@@ -36105,13 +36329,13 @@ function renderMarkdown(report2, options = {}) {
 `;
 }
 function within2(budget2, lines2) {
-  let encoder = new TextEncoder(), kept = [], size = 0;
+  let encoder = new TextEncoder(), kept2 = [], size = 0;
   for (let line3 of lines2) {
     if (size += encoder.encode(line3).length + 1, size > budget2) return;
-    kept.push(`${line3}
+    kept2.push(`${line3}
 `);
   }
-  return kept.join("");
+  return kept2.join("");
 }
 function* sections(report2, level, options) {
   let rows = byWeight(report2.plan.rows);
@@ -36122,7 +36346,7 @@ function* sections(report2, level, options) {
       rows.filter((row2) => row2.action !== "create")
     )), yield* checkTable(report2.checks), yield* remarks2(report2), yield* explanationMarkdown(report2.explanations ?? []);
   }
-  level !== "full" && (yield* leftOut(level, options)), yield* footer(report2);
+  level !== "full" && (yield* leftOut2(level, options)), yield* footer(report2);
 }
 function heading(report2, { label: label2 = "" }) {
   let { lead, changes } = summarize(report2);
@@ -36139,7 +36363,7 @@ function alert(report2, rows) {
   if (refusals.length > 0)
     return box(
       "WARNING",
-      ...refusals.map(({ said, reason: reason3 }) => `${said}. ${reasonMarkdown(reason3).join(" ")}`)
+      ...refusals.map(({ said, reason: reason4 }) => `${said}. ${reasonMarkdown(reason4).join(" ")}`)
     );
   let destructive = report2.command === "plan" ? rows.filter(isDestructive) : [];
   if (destructive.length > 0)
@@ -36193,15 +36417,15 @@ function whatChanges(row2, command2, link) {
     ...row2.reason === void 0 ? [] : reasonMarkdown(row2.reason),
     ...row2.from === void 0 ? [] : [`from ${codeSpan(row2.from)}`],
     ...fieldWords2(row2),
-    ...row2.loss.map((loss) => `**${would}${plainMarkdown(lossWords(loss))}**`),
+    ...row2.loss.map((loss2) => `**${would}${plainMarkdown(lossWords(loss2))}**`),
     ...row2.opening === void 0 ? [] : [`**${would}widens access:** ${plainMarkdown(wordsOf2(row2.opening).message)}`],
     ...row2.because === void 0 ? [] : [`because of ${codeSpan(row2.because)}`],
     ...row2.notes.map((note2) => plainMarkdown(wordsOf2(note2).message)),
     ...row2.source === void 0 ? [] : [place3(row2.source, link)]
   ].join("<br>");
 }
-function place3(source, link) {
-  let text4 = codeSpan(`${source.file}:${source.line}`), url = link?.(source);
+function place3(source2, link) {
+  let text4 = codeSpan(`${source2.file}:${source2.line}`), url = link?.(source2);
   return url === void 0 ? text4 : `[${text4}](${url})`;
 }
 function fieldWords2(row2) {
@@ -36216,13 +36440,13 @@ function fieldWords2(row2) {
   return [named3(row2.fields.map((field) => codeSpan(field.path) + leftOutMark(field)))];
 }
 function whatHappened(result, row2) {
-  let word = STATUS_WORD[result.status], reason3 = reasonOf2(result, row2);
-  return reason3 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf2(reason3).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason3)].join("<br>");
+  let word = STATUS_WORD[result.status], reason4 = reasonOf2(result, row2);
+  return reason4 === void 0 ? isWell(result) ? word : `**${word}**` : isWell(result) ? [word, plainMarkdown(wordsOf2(reason4).message)].join("<br>") : [`**${word}**`, ...reasonMarkdown(reason4)].join("<br>");
 }
-function reasonMarkdown(reason3) {
-  let { message, next } = wordsOf2(reason3);
+function reasonMarkdown(reason4) {
+  let { message, next } = wordsOf2(reason4);
   return [
-    `${plainMarkdown(message)} ${codeSpan(codesOf(reason3))}`,
+    `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
     ...next === void 0 ? [] : [`**Next:** ${plainMarkdown(next)}`]
   ];
 }
@@ -36258,7 +36482,7 @@ function* remarks2(report2) {
   for (let note2 of notes2) yield `- Note: ${plainMarkdown(wordsOf2(note2).message)}`;
   unread.length + notes2.length > 0 && (yield "");
 }
-function leftOut(level, options) {
+function leftOut2(level, options) {
   let where = options.full === void 0 ? "" : `; all of it is in ${plainMarkdown(options.full)}`;
   return [`_${LEFT_OUT[level]}${where}._`, ""];
 }
@@ -36295,11 +36519,11 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
 });
 
 // src/render/reason-lines.ts
-function reasonLines(first, reason3, at, how) {
-  if (reason3 === void 0) return [];
-  let { next } = wordsOf2(reason3);
+function reasonLines(first, reason4, at, how) {
+  if (reason4 === void 0) return [];
+  let { next } = wordsOf2(reason4);
   return [
-    ...hangingLines(first, coded(reason3), { ...at, how }),
+    ...hangingLines(first, coded(reason4), { ...at, how }),
     ...next === void 0 ? [] : hangingLines("next: ", next, at)
   ];
 }
@@ -36433,8 +36657,8 @@ function leadPieces(row2, by) {
 function leadLine(symbol2, word, name, how) {
   return [[" ".repeat(INDENT2)], [`${symbol2.padStart(3)} ${word.padEnd(7)}`, how], [`  ${name}`]];
 }
-function sourceText(source) {
-  return source === void 0 ? "" : `${safeText(source.file)}:${source.line}`;
+function sourceText(source2) {
+  return source2 === void 0 ? "" : `${safeText(source2.file)}:${source2.line}`;
 }
 function rightColumn(rows, width) {
   let column = 0;
@@ -36471,7 +36695,7 @@ function changeDetails(row2, layout) {
     ...row2.from === void 0 ? [] : hangingLines(drift2 ? "found as " : "from ", row2.from, at),
     ...fieldLines2(row2, { style: layout.style, width: layout.width, indent: DETAIL, whole: layout.verbose }),
     ...row2.loss.flatMap(
-      (loss) => hangingLines(warn, lossWords(loss), { ...at, how: loss.restored ? "yellow" : "red" })
+      (loss2) => hangingLines(warn, lossWords(loss2), { ...at, how: loss2.restored ? "yellow" : "red" })
     ),
     ...row2.opening === void 0 ? [] : hangingLines(`${warn}widens access: `, wordsOf2(row2.opening).message, { ...at, how: "yellow" })
   ];
@@ -36482,9 +36706,9 @@ function resultDetails(row2, result, layout) {
     ...endLines(result, reasonOf2(result, row2), layout.width)
   ];
 }
-function endLines(result, reason3, width) {
+function endLines(result, reason4, width) {
   let at = { indent: DETAIL, width }, how = STATUS_PAINT[result.status];
-  return reason3 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf2(reason3).message, { ...at, how }) : reasonLines("", reason3, at, how);
+  return reason4 === void 0 ? [] : isWell(result) ? hangingLines("", wordsOf2(reason4).message, { ...at, how }) : reasonLines("", reason4, at, how);
 }
 var INDENT2, DETAIL, init_row_lines = __esm({
   "src/render/row-lines.ts"() {
@@ -36564,12 +36788,12 @@ function headLines(report2, options) {
 }
 function refusalLines(report2, options) {
   let at = { indent: 2, width: options.width };
-  return refusalsOf(report2).flatMap(({ said, of, reason: reason3 }) => [
-    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${coded(reason3)}`, {
+  return refusalsOf(report2).flatMap(({ said, of, reason: reason4 }) => [
+    ...hangingLines("! ", `${of === void 0 ? "Refused, nothing was written" : said}: ${coded(reason4)}`, {
       ...at,
       how: "red"
     }),
-    ...hangingLines("  next: ", wordsOf2(reason3).next ?? "", at)
+    ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", at)
   ]);
 }
 function groupLines(group, layout) {
@@ -36646,11 +36870,11 @@ function listed(title, rows, options, say) {
   ];
 }
 function moreLines(report2) {
-  let { refused: refused4, results } = report2, bad = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
-    refused4?.reason,
+  let { refused: refused5, results } = report2, bad = results.filter(({ status }) => status !== "done" && status !== "done_before"), reasons = [
+    refused5?.reason,
     ...shownRows(report2).map((row2) => row2.reason),
     ...bad.map((each) => each.reason)
-  ], more = moreAbout(reasons.flatMap((reason3) => reason3 === void 0 ? [] : [reason3.code]));
+  ], more = moreAbout(reasons.flatMap((reason4) => reason4 === void 0 ? [] : [reason4.code]));
   return more === void 0 ? [] : [[[more, "dim"]]];
 }
 function notDoneLines(report2) {
@@ -36731,7 +36955,7 @@ var own, codes, init_code_pages = __esm({
       "discord/type-is-fixed": {
         title: "Another type makes another command",
         means: "A live command has the same name and another type. The API cannot change a type, so the plan makes a new command with a new id, and with no overwrites.",
-        next: "Say `absent: true` for the old one if it is to be deleted."
+        next: "Say `absent: true` for the old one to delete it."
       },
       "discord/rename-keeps-id": {
         title: "A rename would keep the id",
@@ -36754,17 +36978,24 @@ var own, codes, init_code_pages = __esm({
       },
       "discord/too-many-commands": {
         title: "More commands than a scope holds",
-        means: "A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what is to be deleted counts while the rest is made.",
+        means: "A scope holds 100 chat_input, 15 user, 15 message commands and 1 entry point. Deletes come last, so what the plan deletes still counts while it makes the rest.",
         next: "Delete first, in an apply of its own, or rename with `renamed_from`."
+      },
+      "discord/contexts-count": {
+        title: "`dm_permission` means nothing beside contexts",
+        means: "The live command has `contexts`. They say where it may be used, and the service no longer looks at `dm_permission`. The entry has `dm_permission` and leaves `contexts` out, which keeps those that live has.",
+        example: `commands:
+  - { name: ban, description: Ban, contexts: [guild] }`,
+        next: "Write `contexts` as you want them and take `dm_permission` out. With `contexts: null`, `dm_permission` counts again."
       },
       "discord/overwrites-unseen": {
         title: "Overwrites in other guilds cannot be seen",
         means: "A rename or replace of a global command deletes its overwrites in every guild that the application is in. No list names the guilds, so those that the manifest does not name cannot be counted or restored.",
-        next: "Name the guilds in the manifest whose overwrites are to be restored."
+        next: "Name the guilds in the manifest whose overwrites evenkeel should restore."
       }
     }, codes = {
       ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([code, refusal3]) => [code, pageOf2(refusal3)])
+        Object.entries(REFUSALS).map(([code, refusal4]) => [code, pageOf2(refusal4)])
       ),
       ...own
     };
@@ -36800,6 +37031,11 @@ var codes2, init_code_pages2 = __esm({
         title: "A root branch cannot be deleted or replaced",
         means: "The branch was made from no parent. The service refuses to delete such a branch.",
         next: "Take the entry back."
+      },
+      "neon/origin-not-told": {
+        title: "What a branch was made from is no longer known",
+        means: "The live branch is a root branch, or it was reset or restored. Its record does not say what it started from, so the field of the entry is not compared. It counts where the branch is made.",
+        next: "Nothing has to be done. Take the field out if it is not meant for a new branch."
       },
       "neon/expiry-of-default": {
         title: "The default branch cannot expire",
@@ -36837,7 +37073,7 @@ var codes2, init_code_pages2 = __esm({
       },
       "neon/parent-expires": {
         title: "A branch that expires cannot have children",
-        means: "The branch is to be made from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.",
+        means: "The entry makes the branch from a parent that has an expiry. The service refuses that. The row of the parent does not take the expiry away.",
         next: "Write `expires_at: null` in the entry of the parent, or name another parent."
       },
       "neon/moment-ahead": {
@@ -36996,7 +37232,7 @@ var blockedPages, init_blocked3 = __esm({
   - name: staging
     protected: false
     absent: true`,
-        next: "Write the field as `false` in the entry, if the resource is to be deleted."
+        next: "To delete the resource, write the field as `false` in the entry."
       },
       "row/undeletable": {
         title: "The resource can never be deleted",
@@ -37066,6 +37302,13 @@ var blockedPages, init_blocked3 = __esm({
   - { name: old, protected: false, absent: true }`,
         next: "Write `protected: false` beside `absent: true`, or take `absent` out."
       },
+      "row/no-effect": {
+        title: "The entry says a field that has no effect",
+        means: "The live resource is in a state in which the service does not look at the field, or in which nothing can compare it. The field makes no row. The second code says why.",
+        example: `commands:
+  - { name: ban, description: Ban, contexts: [guild] }`,
+        next: "Follow the next step of the second code, or take the field out of the entry."
+      },
       "row/protection-ignored": {
         title: "The resource is protected, and its entry ignores that",
         means: "The entry leaves protection to others with `ignore`. The live resource is protected, and evenkeel may not lift that for a delete or a replace.",
@@ -37131,12 +37374,12 @@ var blockedPages, init_blocked3 = __esm({
       },
       "loss/unread": {
         title: "What would be lost could not be read",
-        means: "The list of what the row takes along could not be read, so its number is not known. That counts as a loss.",
+        means: "The list of what the row deletes too could not be read, so nobody knows how many there are. That counts as a loss.",
         next: "See why the list could not be read, then plan again."
       },
       "loss/list-unread": {
         title: "A list of what would be lost could not be read",
-        means: "What the row takes along lies in several lists, and this one could not be read.",
+        means: "What the row deletes too lies in several lists, and evenkeel could not read this one.",
         next: "See why the list could not be read, then plan again."
       },
       "default/widens": {
@@ -37168,10 +37411,10 @@ var blockedPages, init_blocked3 = __esm({
       "expiry/over": {
         title: "The expiry of an entry has passed, and the resource is live",
         means: "The entry has expired, so the service would not make the resource again. A change that would delete it, or set its expiry in the past, is blocked.",
-        next: "Write a later `expires_at`, or `absent: true` if it is to be deleted."
+        next: "Write a later `expires_at`, or `absent: true` to delete it."
       },
       "ref/absent": {
-        title: "The entry refers to something that is to be absent",
+        title: "The entry refers to something that another entry says is absent",
         means: "One entry needs the resource, and another one says `absent: true` about it.",
         next: "Settle which of the two entries is meant."
       },
@@ -37263,8 +37506,8 @@ var STATE, endPages, init_ends3 = __esm({
         next: "Apply again when the operations of the project have ended."
       },
       "apply/dependency": {
-        title: "What the row depends on did not go well",
-        means: "The row waits for another one, such as a bucket for its branch. That one failed, so this one was not tried.",
+        title: "What the row depends on is not done",
+        means: "The row waits for another one, such as a bucket for its branch. That one failed, was stopped or is unknown, so evenkeel did not try this one.",
         next: "Settle the row that is named, then apply again."
       },
       "apply/stopped": {
@@ -37289,12 +37532,12 @@ var STATE, endPages, init_ends3 = __esm({
       },
       "apply/half-replaced": {
         title: "The old one was deleted, and the new one not made",
-        means: "A replace deletes first and then creates. The delete is done; the create did not go well. The resource is not live.",
+        means: "A replace deletes first and then creates. The delete is done; the create failed or was stopped. The resource is not live.",
         next: "Apply again: the rest of the replace goes on as a create."
       },
       "apply/old-one-left": {
         title: "The new one was made, and the old one is still there",
-        means: "This replace makes the new one first. The delete of the old one did not go well, so two are live.",
+        means: "This replace makes the new one first. The delete of the old one failed or was stopped, so two are live.",
         next: "Delete or revoke the old one by hand; the message has its id."
       },
       "apply/refused-at": {
@@ -37471,7 +37714,7 @@ var matchPages, init_match3 = __esm({
       },
       "match/both-live": {
         title: "The old and the new name are both live",
-        means: "The entry is to be renamed from a name that is live, but its own name is taken as well.",
+        means: "The entry takes a live name in `renamed_from`, but its own name is live as well.",
         next: "Take `renamed_from` out, and delete or declare the other one."
       },
       "match/from-not-unique": {
@@ -37486,7 +37729,7 @@ var matchPages, init_match3 = __esm({
       },
       "match/mark-claimed": {
         title: "A live resource could belong to two entries",
-        means: "It bears the mark of one entry, and another one could be it too by its `renamed_from`.",
+        means: "It bears the mark of one entry, and another one claims it too by its `renamed_from`.",
         next: "Say which one with `renamed_from`, or delete it by hand."
       },
       "match/marked-elsewhere": {
@@ -37530,37 +37773,37 @@ var notePages, init_notes2 = __esm({
       },
       "restore/carried": {
         title: "A resource is restored as it was",
-        means: "Another row of the plan takes this resource along: the service deletes it with what it belongs to. This row makes it again, as it was.",
+        means: "Another row of the plan deletes what this resource belongs to, and the service deletes this one with it. This row makes it again, as it was.",
         next: "Nothing has to be done."
       },
       "restore/with-more": {
         title: "A resource is restored with more than its entry says",
-        means: "Another row takes it along. It is made again with what the entry says and with what live had besides.",
+        means: "Another row deletes what it belongs to, and the service deletes it too. This row makes it again, with what the entry says and with what live had besides.",
         next: "Nothing has to be done."
       },
       "restore/not-unique": {
         title: "Something is not restored, because it is there more than once",
-        means: "Another row takes along a resource that cannot be told apart from a second one. It is not made again.",
+        means: "The service deletes the resource with what another row changes, and nothing tells it apart from a second one. No row makes it again.",
         next: "Rename or delete all but one by hand before you apply."
       },
       "restore/impossible": {
-        title: "A write was not sent, because what it takes along could not be restored",
-        means: "Before such a write evenkeel shows that it could restore what the service deletes with it. That failed, so nothing was deleted.",
+        title: "The write was not sent, because what it deletes too could not be restored",
+        means: "Before such a write evenkeel shows that it could restore what the service deletes with it. That failed, so evenkeel deleted nothing.",
         next: "Follow the next step of the message, then apply again."
       },
       "restore/no-credential": {
         title: "Something could not be restored without its credential",
-        means: "The row takes something along that another row would restore. The credential for that is not set, so neither is tried.",
+        means: "The row deletes something that another row would restore. The environment has no credential for that, so evenkeel tries neither.",
         next: "Set the credential; `evenkeel doctor` names the variable."
       },
       "restore/in-case": {
-        title: "Something was restored in case it was taken along",
-        means: "The answer to the write that takes it along was lost. It was written again in case it is gone, and the outcome is unknown.",
+        title: "A row restored something in case the service deleted it",
+        means: "The answer to the write that deletes it too was lost. evenkeel wrote it again in case it is gone, and the outcome is unknown.",
         next: "Look at the row that is named, then plan again."
       },
       "restore/lost": {
-        title: "Something was taken along and is not restored",
-        means: "A write deleted it with what it belongs to, and making it again did not go well. No list has it any more: the message has all of it.",
+        title: "The service deleted something, and nothing restored it",
+        means: "A write deleted it with what it belongs to, and nothing made it again. No list has it any more: the message has all of it.",
         next: "Write what the message shows into the manifest, then apply again."
       },
       "restore/left": {
@@ -37576,7 +37819,7 @@ var notePages, init_notes2 = __esm({
       "offline/stays": {
         title: "An entry is no longer named, and stays live",
         means: "The base names it and your manifest does not. Its scope is not pruned, so nothing deletes it.",
-        next: "Write `absent: true` instead if it is to be deleted."
+        next: "Write `absent: true` instead to delete it."
       },
       "offline/name-changed": {
         title: "The name of the manifest changes",
@@ -38103,8 +38346,8 @@ async function isConfirmed(planned, flags, context, view) {
   return answer?.trim() === "yes";
 }
 function question(planned) {
-  let rows = planned.plan.rows.filter(writes), deletes = rows.filter((row2) => row2.action === "delete" || row2.action === "replace").length, what = count(rows.length, "change"), lost = deletes === 0 ? "" : `, ${count(deletes, "delete")} among them`;
-  return `Apply ${what}${lost}? Only "yes" does it: `;
+  let rows = planned.plan.rows.filter(writes), deletes = rows.filter((row2) => row2.action === "delete" || row2.action === "replace").length, what = count(rows.length, "change"), lost2 = deletes === 0 ? "" : `, ${count(deletes, "delete")} among them`;
+  return `Apply ${what}${lost2}? Only "yes" does it: `;
 }
 var PLAN_BYTES, init_apply2 = __esm({
   "src/cli/commands/apply.ts"() {
@@ -38170,7 +38413,7 @@ async function mistakesIn(value, providers, now) {
   if (tree.mistakes.length > 0) return tree.mistakes;
   let { problems, value: valid } = await validate(tree.root, !1);
   if (valid === void 0) return problems.map((problem) => tree.mistake(problem));
-  let source = (path) => placeOf(nearest(tree.root, path)), found = collect({ name: valid.name, value, keep: [], source }, providers, now).problems;
+  let source2 = (path) => placeOf(nearest(tree.root, path)), found = collect({ name: valid.name, value, keep: [], source: source2 }, providers, now).problems;
   return [
     ...manifestRules(valid).filter(isError2),
     ...found.filter(isError2).map((problem) => tree.mistake(problem))
@@ -38197,8 +38440,8 @@ var HALF, NO_FILE, Tree, init_mistakes_in = __esm({
       constructor(value) {
         this.root = this.#map(value, []);
       }
-      mistake({ message, source }) {
-        return { message, path: this.#paths[source.line] ?? [] };
+      mistake({ message, source: source2 }) {
+        return { message, path: this.#paths[source2.line] ?? [] };
       }
       #map(value, path) {
         let members = Object.entries(value).map(([key2, item]) => {
@@ -38668,8 +38911,8 @@ async function runExport(provider, flags, context, find) {
     let scopes = await find(session, into), known2 = scopes.filter((scope) => isThere3(scope, into)), roots2 = scopes.filter((scope) => !known2.includes(scope)), beside = roots2.length === 0 ? [] : known2.filter((scope) => !isListed(scope));
     return { exported: await exportScopes(roots2, session, beside), known: known2 };
   });
-  for (let { kind, scope, reason: reason3 } of exported.unread)
-    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason3)}`);
+  for (let { kind, scope, reason: reason4 } of exported.unread)
+    screen.warn(`error[unreadable]: ${kind} of ${scope} could not be read: ${coded(reason4)}`);
   if (exported.unread.length > 0)
     return screen.warn(
       "  next: What is missing would look like nothing, so no manifest was written. See `evenkeel doctor`."
@@ -38680,7 +38923,7 @@ async function runExport(provider, flags, context, find) {
     screen.warn(
       `not in the manifest: ${address2} has ${unknownWords(members)}, not known to this version: it stays as it is`
     );
-  for (let each of exported.left) screen.warn(leftOut2(each));
+  for (let each of exported.left) screen.warn(leftOut3(each));
   return 0;
 }
 function isThere3(scope, into) {
@@ -38694,8 +38937,8 @@ function nameOf4(scope, provider) {
   let [list6] = SCOPE_LISTS[provider] ?? [];
   return isListed(scope) ? `${provider}.${list6} "${scope.parts.at(-1)}"` : `${provider}.${discordCommand.key}`;
 }
-function leftOut2({ address: address2, reason: reason3, keep }) {
-  let said = `left out: ${address2} (${reason3})`;
+function leftOut3({ address: address2, reason: reason4, keep }) {
+  let said = `left out: ${address2} (${reason4})`;
   return keep === void 0 ? said : keep === "none" ? `${said}; no keep line can hold it: with \`prune: true\` around it, apply would delete it` : `${said}; a keep line holds it`;
 }
 function keepLines({ left: left2 }) {
@@ -38739,10 +38982,10 @@ function mcpFetch(client, path) {
   let operations = /* @__PURE__ */ new Set(), failure;
   async function post(init) {
     let message = JSON.parse(String(init.body));
-    if (!isObject(message) || !METHODS.has(message.method)) throw refused3("such a message");
+    if (!isObject(message) || !METHODS.has(message.method)) throw refused4("such a message");
     let params = isObject(message.params) ? message.params : {};
     if (message.method === "tools/call" && !operations.has(params.name))
-      throw refused3("a call of such an operation");
+      throw refused4("a call of such an operation");
     let headers = Object.fromEntries(new Headers(init.headers).entries()), answer = await client.ask(path, message, {
       headers,
       timeoutMs: questionTimeoutMs,
@@ -38755,7 +38998,7 @@ function mcpFetch(client, path) {
   }
   return {
     async send(url, init = {}) {
-      if (String(url) !== client.base + path) throw refused3("a message to another address");
+      if (String(url) !== client.base + path) throw refused4("a message to another address");
       if (init.method !== "POST") return new Response(null, { status: 405 });
       try {
         return await post(init);
@@ -38773,7 +39016,7 @@ function shownTo(headers) {
   let wanted = ["content-type", "mcp-session-id"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.includes(name)));
 }
-function refused3(what) {
+function refused4(what) {
   return new Failure("bug", `The MCP client tried to send ${what}. Nothing was sent.`);
 }
 var METHODS, init_mcp_fetch = __esm({
@@ -39279,9 +39522,9 @@ function joined2(shards, missing, of) {
     shards.map((report2) => report2.plan),
     missing,
     of
-  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal3 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
+  ), order = new Map(plan2.rows.map((row2, index2) => [rowKey(row2), index2])), rank3 = (each) => order.get(rowKey(each)) ?? order.size, refusal4 = joinedRefusals(shards, of), results = shards.flatMap((report2) => [
     ...report2.results,
-    ...refusal3.refusals === void 0 ? [] : notTried(report2)
+    ...refusal4.refusals === void 0 ? [] : notTried(report2)
   ]), interrupted = shards.map((report2) => report2.interrupted).find((why) => why !== void 0), explanations = shards.flatMap((report2) => report2.explanations ?? []), pending = shards.flatMap((report2) => report2.pending ?? []).sort();
   return {
     v: 1,
@@ -39290,7 +39533,7 @@ function joined2(shards, missing, of) {
     results: results.sort((a, b) => rank3(a) - rank3(b)),
     checks: shards.flatMap((report2) => report2.checks).sort((a, b) => byPlace2(a.source, b.source) || (a.address < b.address ? -1 : 1)),
     ...explanations.length === 0 ? {} : { explanations },
-    ...refusal3,
+    ...refusal4,
     ...pending.length === 0 ? {} : { pending },
     requests: summed(shards.map((report2) => report2.requests)),
     ...interrupted === void 0 ? {} : { interrupted },
@@ -39299,15 +39542,15 @@ function joined2(shards, missing, of) {
 }
 function joinedRefusals(shards, of) {
   let all = shards.flatMap(
-    ({ refused: refused4, shard: shard2 }) => refused4 === void 0 || shard2 === void 0 ? [] : [{ ...refused4, shard: shard2 }]
+    ({ refused: refused5, shard: shard2 }) => refused5 === void 0 || shard2 === void 0 ? [] : [{ ...refused5, shard: shard2 }]
   ), [first] = all;
   if (first === void 0) return {};
   if (all.length < of) return { refusals: all };
-  let same = new Set(all.map(({ reason: reason3 }) => canonical(reason3))).size === 1, refusals = all.map(({ reason: reason3, shard: shard2 }) => ({ index: shard2.index, of: shard2.of, reason: reason3 })), rows = all.flatMap((each) => each.rows);
+  let same = new Set(all.map(({ reason: reason4 }) => canonical(reason4))).size === 1, refusals = all.map(({ reason: reason4, shard: shard2 }) => ({ index: shard2.index, of: shard2.of, reason: reason4 })), rows = all.flatMap((each) => each.rows);
   return same ? { refused: { reason: first.reason, rows } } : { refused: { reason: { code: "shard/all-refused", of, refusals }, rows } };
 }
-function notTried({ results, refused: refused4, shard: shard2, plan: plan2 }) {
-  if (refused4 === void 0 || shard2 === void 0) return [];
+function notTried({ results, refused: refused5, shard: shard2, plan: plan2 }) {
+  if (refused5 === void 0 || shard2 === void 0) return [];
   let ended = new Set(results.map(rowKey)), { index: index2, of } = shard2;
   return plan2.rows.filter((row2) => row2.action !== "blocked" && !ended.has(rowKey(row2))).map(
     ({ address: address2, action }) => ({
@@ -39948,7 +40191,7 @@ function parseReportFile(text4) {
     return { problem: "this is not a report: write one with `--format json --output FILE`" };
   try {
     if (validateReport(value)) {
-      let file2 = value, problem = oddReason(file2);
+      let file2 = value, problem = reasonsOf(file2, "report");
       return problem === void 0 ? { report: reportIn(file2) } : { problem: `not a report: ${problem}` };
     }
   } catch (cause) {
@@ -39957,34 +40200,32 @@ function parseReportFile(text4) {
   let [first] = validateReport.errors ?? [];
   return { problem: `not a report: ${first?.instancePath || "it"} ${first?.message ?? "does not fit"}` };
 }
-function oddReason({ plan: plan2, results, refused: refused4, refusals = [] }) {
-  let refusing2 = [...refused4 === void 0 ? [] : [refused4], ...refusals].map(({ reason: reason3 }) => reason3), reasons = [
-    ...plan2.rows.flatMap(({ reason: reason3, opening, notes: notes2, loss }) => [
-      reason3,
-      opening?.reason,
-      ...[...notes2, ...loss.flatMap((each) => each.notes ?? [])].map((each) => each.reason)
-    ]),
-    ...[...plan2.unread, ...plan2.notes, ...results].map(({ reason: reason3 }) => reason3),
-    ...refusing2
-  ];
-  for (let reason3 of reasons) {
-    let problem = reason3 === void 0 ? void 0 : reasonProblem(reason3);
-    if (problem !== void 0) return `a reason ${problem}`;
-  }
-  let odd = refusing2.find((reason3) => !isRefusal(reason3));
-  return odd === void 0 ? void 0 : `no apply is refused with the code "${odd.code}"`;
-}
-function isRefusal({ code, refusals = [] }) {
-  return isRefusalCode(code) && refusals.every((each) => isRefusal(each.reason));
-}
-var MAX_LENGTH3, init_report_file = __esm({
+var MAX_LENGTH3, told2, refusal3, perhaps, reasonsOf, init_report_file = __esm({
   "src/render/report-file.ts"() {
     "use strict";
-    init_exit_code();
     init_json();
     init_validate_report();
+    init_reason_shapes();
+    init_shape();
     init_told();
     MAX_LENGTH3 = 256 * 1024 * 1024;
+    told2 = atLeast({ reason: reasonShape }), refusal3 = atLeast({ reason: refusalShape }), perhaps = { reason: optional(reasonShape) }, reasonsOf = atLeast({
+      plan: atLeast({
+        rows: list5(
+          atLeast({
+            ...perhaps,
+            opening: optional(told2),
+            notes: list5(told2),
+            loss: list5(atLeast({ notes: optional(list5(told2)) }))
+          })
+        ),
+        unread: list5(told2),
+        notes: list5(told2)
+      }),
+      results: list5(atLeast(perhaps)),
+      refused: optional(refusal3),
+      refusals: optional(list5(refusal3))
+    });
   }
 });
 
@@ -40065,10 +40306,10 @@ import { basename, dirname, join, resolve } from "node:path";
 
 // src/cli/keep-mode.ts
 async function keepMode(file2, before) {
-  let made = await file2.stat(), kept = made.uid === before.uid && made.gid === before.gid || await file2.chown(before.uid, before.gid).then(
+  let made = await file2.stat(), kept2 = made.uid === before.uid && made.gid === before.gid || await file2.chown(before.uid, before.gid).then(
     () => !0,
     () => !1
-  ), bits = before.mode & 511, mode = kept || made.gid === before.gid ? bits : withOtherGroup(bits);
+  ), bits = before.mode & 511, mode = kept2 || made.gid === before.gid ? bits : withOtherGroup(bits);
   (made.mode & 511) !== mode && await file2.chmod(mode);
 }
 function withOtherGroup(bits) {
@@ -40489,10 +40730,10 @@ function pair(value, before) {
 }
 function whole(least, most) {
   return (value) => {
-    let number2 = Number(value);
-    if (!/^\d{1,15}$/.test(value) || number2 < least || number2 > most)
+    let number3 = Number(value);
+    if (!/^\d{1,15}$/.test(value) || number3 < least || number3 > most)
       throw new InvalidArgumentError(`A whole number from ${least} to ${most} is needed.`);
-    return number2;
+    return number3;
   };
 }
 function milliseconds(value) {
@@ -40878,8 +41119,8 @@ function sentence3({ flags }, first, second) {
 
 // src/cli/arguments.ts
 function parseArguments(argv, version) {
-  let texts2 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text4) => written3 += text4, writeErr: (text4) => written3 += text4 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts2.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description("One YAML manifest for your Discord commands, Neon branches and documentation answers.");
-  declare2(program2, argv[0], texts2, (found) => {
+  let texts3 = /* @__PURE__ */ new Map(), written3 = "", chosen, program2 = new Command("evenkeel").exitOverride().enablePositionalOptions().configureOutput({ writeOut: (text4) => written3 += text4, writeErr: (text4) => written3 += text4 }).configureHelp({ formatHelp: (command2, helper) => formatHelp(command2, helper, texts3.get(command2)) }).helpOption("-h, --help", "show this help").helpCommand("help [command]", "show the help of a command").version(version, "-V, --version", "show the version").description("One YAML manifest for your Discord commands, Neon branches and documentation answers.");
+  declare2(program2, argv[0], texts3, (found) => {
     chosen = found;
   });
   try {
@@ -40907,8 +41148,8 @@ var GROUPS = [
   [["report"], declareReport],
   [["init", "doctor", "sandbox", "schema"], declareOthers]
 ];
-function declare2(program2, first, texts2, choose) {
-  texts2.set(program2, {
+function declare2(program2, first, texts3, choose) {
+  texts3.set(program2, {
     examples: [
       ["evenkeel init", "write a commented evenkeel.yaml to start from"],
       ["evenkeel plan", "show what apply would do; writes nothing"],
@@ -40921,7 +41162,7 @@ function declare2(program2, first, texts2, choose) {
   });
   let command2 = (name, summary, text4, parent = program2) => {
     let made = parent.command(name).summary(summary).description(`${capital(summary)}.`);
-    return texts2.set(made, text4), made;
+    return texts3.set(made, text4), made;
   }, named6 = GROUPS.filter(([names]) => names.some((name) => name === first));
   for (let [, group] of named6.length > 0 ? named6 : GROUPS) group(command2, choose);
   refuseSecondValues(program2);
@@ -41018,13 +41259,13 @@ function stopWords(chosen, io2, screen, shown3) {
   };
 }
 function again({ left: left2 }) {
-  return left2.open.some(({ reason: reason3 }) => reason3.code === "restore/left") ? " (again: leave at once, and what is deleted with it may not be restored)" : " (again: leave at once)";
+  return left2.open.some(({ reason: reason4 }) => reason4.code === "restore/left") ? " (again: leave at once, and what is deleted with it may not be restored)" : " (again: leave at once)";
 }
 function tellLeft({ left: left2 }, screen) {
-  for (let { address: address2, status, reason: reason3 } of left2.ended)
-    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason3 === void 0 ? "" : `: ${coded(reason3)}`}`), reason3 !== void 0 && tellNext(wordsOf2(reason3).next, screen);
-  for (let { reason: reason3 } of left2.open)
-    screen.warn(`${reason3.address}: ${coded(reason3)}`), tellNext(wordsOf2(reason3).next, screen);
+  for (let { address: address2, status, reason: reason4 } of left2.ended)
+    screen.warn(`${address2}: ${STATUS_WORD[status]}${reason4 === void 0 ? "" : `: ${coded(reason4)}`}`), reason4 !== void 0 && tellNext(wordsOf2(reason4).next, screen);
+  for (let { reason: reason4 } of left2.open)
+    screen.warn(`${reason4.address}: ${coded(reason4)}`), tellNext(wordsOf2(reason4).next, screen);
 }
 function tellNext(next, screen) {
   next !== void 0 && screen.warn(`  next: ${next}`);
@@ -41365,11 +41606,11 @@ function readEvent(env, text4) {
     });
   let found = (text4 === void 0 ? {} : parsed3(text4)).pull_request;
   if (!name.startsWith("pull_request") || !isObject(found)) return { name };
-  let head = object2(found.head), base = object2(found.base), from = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number2 = found.number;
-  return typeof number2 != "number" || !Number.isSafeInteger(number2) ? { name } : {
+  let head = object2(found.head), base = object2(found.base), from = object2(head.repo).full_name, own2 = object2(base.repo).full_name ?? env.GITHUB_REPOSITORY, number3 = found.number;
+  return typeof number3 != "number" || !Number.isSafeInteger(number3) ? { name } : {
     name,
     pullRequest: {
-      number: number2,
+      number: number3,
       headSha: sha(head.sha),
       baseSha: sha(base.sha),
       // A fork that was deleted has no repository any more.
@@ -41397,8 +41638,8 @@ init_safe_text();
 function maskLines(forms) {
   return forms.filter((form) => !/[\r\n]/.test(form)).map((form) => `::add-mask::${data2(form)}`);
 }
-function annotation(level, title, message, source) {
-  let properties = [...source === void 0 ? [] : [`file=${property2(source.file)}`, `line=${source.line}`], `title=${property2(title)}`].join(",");
+function annotation(level, title, message, source2) {
+  let properties = [...source2 === void 0 ? [] : [`file=${property2(source2.file)}`, `line=${source2.line}`], `title=${property2(title)}`].join(",");
   return `::${level} ${properties}::${data2(safeText(message))}`;
 }
 function outputText(name, value, delimiter) {
@@ -41490,8 +41731,8 @@ function createGitHub(settings, runtime) {
     async mergedFrom(sha2) {
       return (await list6(path(`/commits/${sha2}/pulls`), 1)).filter((each) => text3(each, "merged_at") !== "").map(pullOf);
     },
-    async pull(number2) {
-      return pullOf((await send("GET", path(`/pulls/${number2}`))).value);
+    async pull(number3) {
+      return pullOf((await send("GET", path(`/pulls/${number3}`))).value);
     },
     async tip(branch) {
       let name = branch.split("/").map(encodeURIComponent).join("/");
@@ -41524,8 +41765,8 @@ function createGitHub(settings, runtime) {
       let { value } = await send("POST", path("/issues"), JSON.stringify({ title, body, labels }));
       return whole3(value, "number");
     },
-    async updateIssue(number2, change) {
-      await send("PATCH", path(`/issues/${number2}`), JSON.stringify(change));
+    async updateIssue(number3, change) {
+      await send("PATCH", path(`/issues/${number3}`), JSON.stringify(change));
     }
   };
 }
@@ -41605,10 +41846,10 @@ function readInputs(env) {
     shard: text4("shard"),
     format: text4("format"),
     environment: text4("environment"),
-    comment: yes("comment", text4("comment")),
-    issue: yes("issue", text4("issue")),
+    comment: yes2("comment", text4("comment")),
+    issue: yes2("issue", text4("issue")),
     failOn: failOn(text4("fail-on")),
-    applyOnPullRequest: yes("apply-on-pull-request", text4("apply-on-pull-request")),
+    applyOnPullRequest: yes2("apply-on-pull-request", text4("apply-on-pull-request")),
     manifestOptions: manifestOptions2(text4),
     options: [...manifestOptions2(text4), ...optionsOf2(command2, text4)]
   };
@@ -41618,16 +41859,16 @@ function manifestOptions2(text4) {
   return [...each("file", "--file"), ...each("vars", "--var"), ...each("var-file", "--var-file")];
 }
 function optionsOf2(command2, text4) {
-  let reads = command2 === "plan" || command2 === "drift", talks = reads || command2 === "apply", only3 = (name, taken) => {
+  let reads = command2 === "plan" || command2 === "drift", talks = reads || command2 === "apply", only3 = (name, taken2) => {
     let value = text4(name);
-    if (taken || value === INPUT_DEFAULTS[name]) return taken ? value : "";
+    if (taken2 || value === INPUT_DEFAULTS[name]) return taken2 ? value : "";
     throw usage(name, `the input ${name} is not one of the command ${command2}`);
-  }, each = (name, option2, taken) => lines(only3(name, taken)).flatMap((value) => [option2, value]), one = (name, option2, taken) => {
-    let value = only3(name, taken);
+  }, each = (name, option2, taken2) => lines(only3(name, taken2)).flatMap((value) => [option2, value]), one = (name, option2, taken2) => {
+    let value = only3(name, taken2);
     return value === "" ? [] : [option2, value];
-  }, flag = (name, option2, taken, when) => {
-    let value = only3(name, taken);
-    return taken && yes(name, value) === when ? [option2] : [];
+  }, flag = (name, option2, taken2, when) => {
+    let value = only3(name, taken2);
+    return taken2 && yes2(name, value) === when ? [option2] : [];
   };
   return [
     ...each("target", "--target", talks),
@@ -41650,7 +41891,7 @@ function optionsOf2(command2, text4) {
 function lines(text4) {
   return text4.split(/\r?\n/).map((line3) => line3.trim()).filter((line3) => line3 !== "");
 }
-function yes(name, text4) {
+function yes2(name, text4) {
   if (/^(?:true|True|TRUE)$/.test(text4)) return !0;
   if (/^(?:false|False|FALSE)$/.test(text4)) return !1;
   throw usage(name, `the input ${name} must be true or false`);
@@ -41778,15 +42019,15 @@ function failedChecks(report2) {
   return report2.checks.filter((check2) => check2.verdict === "fail").length;
 }
 function outputsOf3(ended) {
-  let { report: report2 } = ended, counts = report2?.plan.counts, number2 = (value) => String(value ?? 0);
+  let { report: report2 } = ended, counts = report2?.plan.counts, number3 = (value) => String(value ?? 0);
   return {
     result: resultWord(ended),
-    changes: number2(report2?.plan.rows.filter(writes).length),
-    creates: number2(counts?.create),
-    updates: number2(counts && counts.update + counts.rename),
-    deletes: number2(counts && counts.delete + counts.replace),
-    blocked: number2(counts?.blocked),
-    "checks-failed": number2(report2 && failedChecks(report2)),
+    changes: number3(report2?.plan.rows.filter(writes).length),
+    creates: number3(counts?.create),
+    updates: number3(counts && counts.update + counts.rename),
+    deletes: number3(counts && counts.delete + counts.replace),
+    blocked: number3(counts?.blocked),
+    "checks-failed": number3(report2 && failedChecks(report2)),
     digest: report2 === void 0 || report2.offline === !0 ? "" : report2.plan.digest,
     "exit-code": String(ended.code)
   };
@@ -41811,8 +42052,8 @@ function doneHashes(plan2) {
   let hash3 = hashFor(plan2), all = plan2.rows.filter(writes).map((row2) => recordOf(row2, hash3));
   return Buffer.from([...new Set(all)].sort().join(""), "hex").toString("base64");
 }
-function readDoneHashes(kept) {
-  let hex = Buffer.from(kept, "base64").toString("hex"), found = [];
+function readDoneHashes(kept2) {
+  let hex = Buffer.from(kept2, "base64").toString("hex"), found = [];
   for (let at = 0; at < hex.length; ) {
     RECORD.lastIndex = at;
     let [record] = RECORD.exec(hex) ?? [];
@@ -41823,8 +42064,8 @@ function readDoneHashes(kept) {
   }
   return found;
 }
-function leftOut3(fresh, kept, seen2) {
-  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept.filter((each) => !open3.has(lineOf3(each)));
+function leftOut4(fresh, kept2, seen2) {
+  let hash3 = hashFor(fresh), open3 = new Set(fresh.rows.flatMap((row2) => linesOf2(row2, hash3))), lacking = kept2.filter((each) => !open3.has(lineOf3(each)));
   if (lacking.length === 0) return { rows: 0, addresses: [] };
   let judge4 = new Judge(seen2, hash3), deleted = new Set(lacking.filter((each) => judge4.isDeleted(each)).map((each) => each.address)), missing = lacking.filter((each) => !deleted.has(each.address) && !judge4.isWritten(each));
   return {
@@ -41861,8 +42102,8 @@ function recordOf(row2, hash3) {
   return row2.action === "replace" ? FORMS2.replace + at + end + victim : FORMS2.write + at + end;
 }
 function saidBy3({ desired, fields: fields2 }) {
-  let leftOut4 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
-  return desired === null || leftOut4.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut4.has(path)));
+  let leftOut5 = new Set(fields2.filter((each) => each.leftOut === !0).map(({ path }) => path));
+  return desired === null || leftOut5.size === 0 ? desired : Object.fromEntries(Object.entries(desired).filter(([path]) => !leftOut5.has(path)));
 }
 function linesOf2(row2, hash3) {
   let at = hash3(placeOf2(row2.address));
@@ -41897,16 +42138,16 @@ function rowHashes(plan2) {
   let all = plan2.rows.flatMap((row2) => [row2, ...continuation(row2)]).map((row2) => hash2(plan2, approvalOf(row2))), sorted5 = [...new Set(all)].sort();
   return Buffer.from(sorted5.join(""), "hex").toString("base64");
 }
-function unknownRows(fresh, kept, which2) {
-  let known = readHashes(kept), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
+function unknownRows(fresh, kept2, which2) {
+  let known = readHashes(kept2), open3 = new Set(fresh.rows.map((row2) => row2.address)), strange = (which2 === "all" ? fresh.rows : fresh.rows.filter(writes)).filter((row2) => !variants(row2, open3).some((each) => known.has(hash2(fresh, each))));
   return [...new Set(strange.map((row2) => row2.address))];
 }
-function goneRows(fresh, kept) {
+function goneRows(fresh, kept2) {
   let now = readHashes(rowHashes(fresh));
-  return [...readHashes(kept)].filter((each) => !now.has(each)).length;
+  return [...readHashes(kept2)].filter((each) => !now.has(each)).length;
 }
-function readHashes(kept) {
-  let hex = Buffer.from(kept, "base64").toString("hex");
+function readHashes(kept2) {
+  let hex = Buffer.from(kept2, "base64").toString("hex");
   return new Set(hex.match(new RegExp(`.{${BYTES * 2}}`, "g")) ?? []);
 }
 function hash2(plan2, approval2) {
@@ -42039,7 +42280,7 @@ function rememberedReview({ digest: digest2, rows, done }) {
     digest: digest2,
     rows: {
       strange: (fresh) => unknownRows(fresh, rows, "writing"),
-      leftOut: (fresh, seen2) => leftOut3(fresh, ends, seen2)
+      leftOut: (fresh, seen2) => leftOut4(fresh, ends, seen2)
     }
   };
 }
@@ -42113,12 +42354,12 @@ function problemsMarkdown(problems, link) {
 `)}
 `;
 }
-function row({ rule, level, message, source, hint }, link) {
+function row({ rule, level, message, source: source2, hint }, link) {
   let what = [
     level === "error" ? `**error** ${plainMarkdown(message)}` : `warning ${plainMarkdown(message)}`,
     ...hint === void 0 ? [] : [plainMarkdown(hint)]
   ];
-  return `| ${place3(source, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
+  return `| ${place3(source2, link)} | ${what.join("<br>")} | ${codeSpan(rule)} |`;
 }
 
 // src/action/drift-issue.ts
@@ -42160,7 +42401,7 @@ function movedOf(report2, { strictChecks }) {
   return [...new Set([...rows, ...checks].map((each) => each.address))];
 }
 function stateOf(report2, context) {
-  let moved = movedOf(report2, context), kept = new Set(moved), rows = report2.plan.rows.filter((row2) => kept.has(row2.address)), text4 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
+  let moved = movedOf(report2, context), kept2 = new Set(moved), rows = report2.plan.rows.filter((row2) => kept2.has(row2.address)), text4 = [rowHashes({ ...report2.plan, rows }), ...moved].join(`
 `);
   return `dr1-${createHash7("sha256").update(text4).digest("hex").slice(0, 40)}`;
 }
@@ -42201,8 +42442,8 @@ async function showOnGitHub(ended, ran2, running) {
     running,
     () => comment(github, pullRequest.number, ran2, running)
   ));
-  let told2 = ended.code === 0 || ended.code === 2;
-  return ended.command !== "drift" || !inputs2.issue || !told2 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
+  let told3 = ended.code === 0 || ended.code === 2;
+  return ended.command !== "drift" || !inputs2.issue || !told3 || ended.report === void 0 ? !0 : github === void 0 ? (log(annotation("notice", "evenkeel", "No token, so no issue is opened or closed.")), !0) : attempt("issue", "issues: write", running, () => issue(github, ended, running));
 }
 async function attempt(what, permission, { log }, work) {
   try {
@@ -42246,8 +42487,8 @@ function issue(github, { report: report2, code }, running) {
   let quiet2 = {
     ...github,
     createIssue: (title, body, labels) => github.createIssue(redactor.text(title), redactor.text(body), labels),
-    updateIssue: (number2, change) => github.updateIssue(
-      number2,
+    updateIssue: (number3, change) => github.updateIssue(
+      number3,
       Object.fromEntries(Object.entries(change).map(([name, text4]) => [name, redactor.text(text4)]))
     )
   }, now = Math.floor(world.io.clock.now() / 1e3), strictChecks = inputs2.options.includes("--strict-checks");

@@ -25,7 +25,13 @@ async function planned(bundled: boolean): Promise<object> {
   const payload = pullRequest(HEAD, REPOSITORY);
   const step = await runner.step({ event: 'pull_request', payload, with: { environment: 'prod' }, bundled });
   const { 'plan-json': _plan, 'report-json': _report, ...outputs } = step.outputs;
-  return { code: step.code, outputs, summary: step.summary, stdout: step.stdout, stderr: step.stderr };
+  return {
+    code: step.code,
+    outputs,
+    summary: step.summary,
+    stdout: step.stdout.replace(/ +[\d.]+ s$/m, ''),
+    stderr: step.stderr,
+  };
 }
 
 test('the bundle says what its sources say, to the byte', async () => {
