@@ -139,6 +139,17 @@ describe('a list that could not be read', () => {
   });
 });
 
+test('what `keep` may hold in a list that could not be read holds what it is bound to', () => {
+  const world: ToyWorld = {
+    thing: { losesToo: () => [{ kind: 'toy.part', parts: ['b', undefined, undefined], bound: true }] },
+    entries: [wantsThing('x')],
+    things: [{ name: 'x' }, { name: 'a', ...marked('a') }],
+    keep: ['toy.part/b/x/*'],
+  };
+  expect(planned(world)).toEqual([`delete ${thing('a')}`]);
+  expect(planned({ ...world, unread: [['toy.part', inThing('x')]] })).toEqual([]);
+});
+
 describe('what depends on another one', () => {
   const base: Toy = { name: 'a', ...marked('a') };
   const child: Toy = { name: 'c', fields: { on: { $ref: thing('a') } } };
