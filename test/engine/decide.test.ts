@@ -231,7 +231,7 @@ const worlds = fc.record({
 function always(check: (rows: readonly Row[], world: ToyWorld) => void): void {
   fc.assert(
     fc.property(worlds, world => check(rowsOf(world), world)),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 }
 
@@ -285,7 +285,7 @@ describe('whatever is wanted and live', () => {
           for (const ref of world.entries.find(each => each.address === at)?.refs ?? []) meant.add(ref);
         expect(rows.filter(({ address }) => !meant.has(address))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -136,6 +136,6 @@ test('whatever is planned, every row that writes is in steps, and each comes aft
       expect(ids).toHaveLength(counts.reduce<number>((sum, each) => sum + each, 0));
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
 });
