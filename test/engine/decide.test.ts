@@ -190,6 +190,24 @@ test('what waits to be made of a new one keeps the old one, as each would wait f
   ]);
 });
 
+test('what waits for one that is deleted before it is made again keeps what that waits for', () => {
+  const on = (name: string): Toy['fields'] => ({ to: { $ref: thing(name) } });
+  const world: ToyWorld = {
+    thing: { fixed: ['size'] },
+    entries: [
+      wantsThing('a', {}, { absent: true }),
+      wantsThing('b', { size: 2 }, { allow: ['replace'] }),
+      wantsThing('d', on('b')),
+    ],
+    things: [
+      { name: 'a', fields: { ...on('b') } },
+      { name: 'b', fields: { size: 1 } },
+      { name: 'd', fields: { ...on('a') } },
+    ],
+  };
+  expect(planned(world)).toEqual([`blocked ${thing('a')}`, `blocked ${thing('b')}`, `update ${thing('d')}`]);
+});
+
 test('nothing is rotated but the one that --rotate was asked about', () => {
   const world: ToyWorld = { entries: [wantsThing('a', {}, { allow: ['replace'] })], things: [{ name: 'a' }] };
   expect(planned({ ...world, rotate: new Map([[thing('a'), 'id-a']]) })).toEqual([`replace ${thing('a')}`]);
