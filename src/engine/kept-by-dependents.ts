@@ -28,7 +28,26 @@ export function keptByDependents(given: Decisions): Barred {
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
-  return row !== undefined && !row.refs.some(ref => ref.address === base);
+  if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
+  return !waitsFor(row, base, given);
+}
+
+/** Whether what the row refers to comes only after the base is deleted, which waits for the row itself: then neither could begin. */
+function waitsFor(row: Row, base: Address, given: Decisions): boolean {
+  const needs = ({ refs, scope }: Row): readonly Address[] => [
+    ...refs.map(ref => ref.address),
+    scope.address,
+  ];
+  const found = new Set(needs(row));
+  for (const address of found) {
+    const other = given.rowAt(address, 'create', 'update', 'rename', 'replace');
+    if (other === undefined) continue;
+    const isDeletedFirst =
+      other.action === 'replace' && given.kinds.get(other.kind).replaces !== 'create_first';
+    const waiting = isDeletedFirst ? (given.dependents.get(address) ?? []) : [];
+    for (const each of [...needs(other), ...waiting]) found.add(each);
+  }
+  return found.has(base);
 }
 
 function insteadOf(row: Row, stays: Address, given: Decisions): Decision {

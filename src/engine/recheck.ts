@@ -137,7 +137,9 @@ function pruned(planned: Row, live: Live | undefined, kind: Kind, given: Decidin
     const [cause] = notes;
     return { state: 'stale', why: { code: 'stale/not-pruned', ...(cause === undefined ? {} : { cause }) } };
   }
-  if (row.was !== planned.was) return { state: 'stale', why: { code: 'stale/made-again' } };
+  // What is in a scope that this run made again is what that began with.
+  if (row.was !== planned.was && !given.observed.wasMade(planned.scope.address))
+    return { state: 'stale', why: whatMoved(planned, row) };
   const standing = dependentOf(row, given.input);
   return standing === undefined ? { state: 'go', row } : { state: 'stale', why: standing };
 }

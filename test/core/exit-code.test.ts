@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exitCode } from '../../src/core/exit-code.ts';
+import { exitCode, withError } from '../../src/core/exit-code.ts';
 import type { Report, ResultStatus } from '../../src/core/report.ts';
 import { aBranch, aCheck, aPlan, aReason, aReport, resultFor } from '../helpers/report-builders.ts';
 
@@ -135,5 +136,87 @@ describe('failed checks', () => {
   ] as const)('%s with strict checks %s is %i', (verdict, strictChecks, code) => {
     const report = aReport('plan', aPlan([]), { checks: [aCheck('how-long', verdict)] });
     expect(exitCode(report, { detailed: false, strictChecks })).toBe(code);
+  });
+});
+
+describe('whatever an apply came to', () => {
+  const WORST_FIRST: readonly number[] = [130, 6, 5, 4, 1, 2, 0];
+  const statuses = fc.array(
+    fc.constantFrom<ResultStatus>(
+      'done',
+      'done_before',
+      'failed',
+      'skipped',
+      'stale',
+      'unknown',
+      'running',
+      'blocked',
+    ),
+    { maxLength: 5 },
+  );
+  const bad = fc.constantFrom<ResultStatus>('failed', 'skipped', 'stale', 'unknown', 'running', 'blocked');
+  const rank = (code: number): number => WORST_FIRST.indexOf(code);
+
+  it('one more row that did not end well never makes the exit code better', () => {
+    fc.assert(
+      fc.property(statuses, bad, (all, more) => {
+        const [before, after] = [all, [...all, more]].map(each => exitCode(applied(...each), quiet));
+        expect(rank(after ?? 0)).toBeLessThanOrEqual(rank(before ?? 0));
+      }),
+    );
+  });
+
+  it('is 0 only where every row is as it was wanted', () => {
+    fc.assert(
+      fc.property(statuses, all => {
+        const isWell = all.every(status => status === 'done' || status === 'done_before');
+        expect(exitCode(applied(...all), quiet) === 0).toBe(isWell);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the rows', () => {
+    fc.assert(
+      fc.property(statuses, all => {
+        expect(exitCode(applied(...all.toReversed()), quiet)).toBe(exitCode(applied(...all), quiet));
+      }),
+    );
+  });
+
+  it('is 6 wherever the answer to a write was lost, and 5 wherever only a part of a row was done', () => {
+    fc.assert(
+      fc.property(statuses, fc.nat(4), (all, at) => {
+        const code = exitCode(applied(...all), quiet);
+        expect(code === 6).toBe(all.includes('unknown'));
+        const report = applied(...all);
+        const results = report.results.map((result, nth) =>
+          nth === at ? { ...result, partly: true as const } : result,
+        );
+        if (at < all.length) expect([5, 6]).toContain(exitCode({ ...report, results }, quiet));
+      }),
+    );
+  });
+
+  it('is not 0 where something could not be read, and 130 where the run was stopped', () => {
+    fc.assert(
+      fc.property(statuses, all => {
+        const report = applied(...all);
+        const partial = { ...report, plan: { ...report.plan, unread } };
+        expect(exitCode(partial, quiet)).not.toBe(0);
+        expect(exitCode({ ...report, interrupted: 'signal' }, quiet)).toBe(130);
+      }),
+    );
+  });
+
+  it.each([
+    [0, 1],
+    [2, 1],
+    [1, 1],
+    [4, 4],
+    [5, 5],
+    [6, 6],
+    [130, 130],
+  ])('%i with an output that could not be written is %i', (code, exit) => {
+    expect(withError(code)).toBe(exit);
   });
 });

@@ -153,3 +153,22 @@ test('a compute is not deleted where the row that would unprotect its branch is 
   expect(lines(planned)).toEqual([expect.stringMatching(/^blocked neon.branch/)]);
   expect(notesOf(planned.plan.notes).join()).toMatch(/\/c\/ro is not pruned: its branch is protected/);
 });
+
+test('what would have to be deleted before itself keeps the branch it depends on: the plan can be carried out', async () => {
+  const here = world();
+  await here.apply(neonManifest(['{ name: base }', '{ name: a }', '{ name: d, parent: a }']));
+  here.clock.advance(60_000);
+  // The new d comes from b, b from the new a, and the old a stays as long as the old d.
+  const manifest = neonManifest([
+    '{ name: base }',
+    '{ name: a, parent: base, allow: [replace, loss] }',
+    '{ name: b, parent: a }',
+    '{ name: d, parent: b, allow: [replace, loss] }',
+  ]);
+  const applied = await here.apply(manifest);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^blocked .*\/a: it cannot be replaced while .*\/d depends on it/),
+    'done neon.branch/shiny-wind-028834/b',
+    'done neon.branch/shiny-wind-028834/d',
+  ]);
+});

@@ -161,3 +161,17 @@ test('both names live: nothing happens to either, pruning included', async () =>
   await here.apply(renamed);
   expect(names(here)).toContain('old');
 });
+
+test('what is made again under the name while an apply waits is not pruned in the place of what was planned', async () => {
+  const here = world();
+  await here.apply(three);
+  const less = neonManifest(['{ name: a }', '{ name: b }'], { prune: true });
+  const confirm = async (): Promise<boolean> => {
+    byHand(here, 'DELETE', `/branches/${branch(here, 'c').id}`);
+    await here.apply(three);
+    return true;
+  };
+  const applied = await here.apply(less, { confirm });
+  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale neon\.branch\/.*\/c: /)]);
+  expect(names(here)).toEqual(['a', 'b', 'c', 'main']);
+});

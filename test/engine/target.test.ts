@@ -62,3 +62,14 @@ docs: { portals: [{ url: DOCS, pages: [{ page: /guides/recovery }] }] }
   const planned = await here.plan(manifest, { target: ['**/a', 'docs.page/**'] });
   expect(planned.checks).toHaveLength(1);
 });
+
+test('a check that --target leaves out is not looked at', async () => {
+  const here = world();
+  const manifest = `
+name: acme
+docs: { portals: [{ url: DOCS, pages: [{ page: /guides/recovery }, { page: /guides/limits }] }] }
+`;
+  expect((await here.plan(manifest)).checks).toHaveLength(2);
+  const limited = await here.plan(manifest, { target: ['docs.page/**recovery'] });
+  expect(limited.checks.map(check => check.address)).toEqual([expect.stringContaining('recovery')]);
+});

@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { refsOf } from '../../src/core/refs.ts';
+import type { Desired } from '../../src/core/resource.ts';
+import type { Row } from '../../src/core/row.ts';
+import { decideAll } from '../../src/engine/decide-all.ts';
+import {
+  BOX,
+  inThing,
+  marked,
+  part,
+  rowsOf,
+  shortly,
+  type Toy,
+  type ToyWorld,
+  thing,
+  toyInput,
+  wantsPart,
+  wantsThing,
+} from './toys.ts';
+
+const [a, b, c]: readonly Toy[] = ['a', 'b', 'c'].map(name => ({ name, ...marked(name) }));
+const ours = [a, b, c].filter(each => each !== undefined);
+
+function planned(world: ToyWorld): readonly string[] {
+  return shortly(rowsOf(world));
+}
+
+describe('pruning takes what is ours and what no entry names', () => {
+  test.each<[string, ToyWorld, readonly string[]]>([
+    ['all of it', {}, ['a', 'b', 'c']],
+    ['what --target names, and nothing that it leaves out', { target: ['toy.thing/*/b'] }, ['b']],
+    ['what any of several --target names', { target: ['toy.thing/*/b', 'toy.thing/*/c'] }, ['b', 'c']],
+    ['nothing without `prune`', { prune: false }, []],
+    ['nothing that `keep` holds', { keep: ['toy.thing/b/b'] }, ['a', 'c']],
+    ['nothing in a list that could not be read', { unread: [['toy.thing', BOX]] }, []],
+    ['nothing that an entry is about', { entries: [wantsThing('a')] }, ['b', 'c']],
+    [
+      'nothing that an entry refers to',
+      { entries: [wantsThing('x', { from: { $ref: thing('b') } })] },
+      ['a', 'c'],
+    ],
+    [
+      'nothing that an entry is renamed from',
+      { entries: [wantsThing('x', {}, { renamedFrom: thing('b') })] },
+      ['a', 'c'],
+    ],
+  ])('%s', (_, world, gone) => {
+    const deletes = planned({ things: ours, ...world }).filter(row => row.startsWith('delete'));
+    expect(deletes).toEqual(gone.map(name => `delete ${thing(name)}`));
+  });
+
+  test.each<[string, Toy]>([
+    ['bears no mark', { name: 'x' }],
+    ['bears the mark of another manifest', { name: 'x', ...marked('x', { name: 'other' }) }],
+    ['has a mark that no longer counts', { name: 'x', ...marked('x', { void: 'restored' }) }],
+    ['was made under another name', { name: 'x', ...marked('y') }],
+  ])('not what %s', (_, toy) => {
+    expect(planned({ things: [toy] })).toEqual([]);
+  });
+
+  test('neither of two under one name', () => {
+    expect(planned({ things: [ours[0] as Toy, { ...ours[0], name: 'a', id: '2' }] })).toEqual([]);
+  });
+
+  test('not what is called otherwise by now, while an entry that --target leaves out claims it', () => {
+    const entries = [wantsThing('a'), wantsThing('b')];
+    const renamed: Toy = { name: 'bb', ...marked('b') };
+    const world: ToyWorld = {
+      entries,
+      things: [ours[0] as Toy, renamed],
+      // What is ours is not asked about its name here: it is the entry that holds it.
+      thing: { owned: () => true },
+    };
+    expect(planned({ ...world, target: ['toy.thing/*/bb', 'toy.thing/*/a'] })).toEqual([]);
+  });
+
+  test('nothing in what an entry and a live resource do not agree on yet', () => {
+    const parts = { a: [{ name: 'p' }] };
+    const world: ToyWorld = { things: [{ name: 'a' }], parts, part: { owned: () => true } };
+    expect(planned({ ...world, entries: [wantsThing('a')] })).toEqual([`delete ${part('a', 'p')}`]);
+    const twice = { ...world, things: [{ name: 'a' }, { name: 'b' }], parts: { a: parts.a, b: parts.a } };
+    const both = [wantsThing('a', {}, { renamedFrom: thing('b') })];
+    expect(planned({ ...twice, entries: both })).toEqual([`blocked ${thing('a')}`]);
+  });
+});
+
+describe('--target', () => {
+  const refers = wantsThing('a', { from: { $ref: thing('b') } });
+
+  test('brings along what an entry refers to, and what it lives in', () => {
+    const entries = [refers, wantsThing('b'), wantsThing('c'), wantsPart('c', 'p'), wantsPart('c', 'q')];
+    expect(planned({ entries, target: [thing('a')] })).toEqual([
+      `create ${thing('a')}`,
+      `create ${thing('b')}`,
+    ]);
+    expect(planned({ entries, target: [part('c', 'p')] })).toEqual([
+      `create ${part('c', 'p')}`,
+      `create ${thing('c')}`,
+    ]);
+  });
+
+  test('leaves out everything else', () => {
+    const entries = [wantsThing('a', { size: 1 }), wantsThing('b', { size: 1 })];
+    expect(planned({ entries, things: [{ name: 'a' }, { name: 'b' }], target: [thing('b')] })).toEqual([
+      `update ${thing('b')}`,
+    ]);
+  });
+
+  test('is a mistake where it may match nothing that is pruned either', () => {
+    const world: ToyWorld = { entries: [wantsThing('a')], things: ours };
+    expect(() => rowsOf({ ...world, target: ['toy.thing/elsewhere/*'] })).toThrow(
+      '--target toy.thing/elsewhere/* matches nothing',
+    );
+    expect(planned({ ...world, target: ['toy.thing/b/c'] })).toEqual([`delete ${thing('c')}`]);
+  });
+});
+
+describe('a list that could not be read', () => {
+  test('blocks what is wanted of it', () => {
+    const [row] = rowsOf({ entries: [wantsThing('a')], unread: [['toy.thing', BOX]] });
+    expect(row).toMatchObject({ action: 'blocked', reason: { code: 'row/unread' } });
+  });
+
+  test('blocks what is wanted in what it may have', () => {
+    const entries = [wantsPart('a', 'p')];
+    const [row] = rowsOf({ entries, unread: [['toy.thing', BOX]] });
+    expect(row).toMatchObject({ action: 'blocked', reason: { code: 'scope/unread' } });
+    const [missing] = rowsOf({ entries });
+    expect(missing).toMatchObject({ action: 'blocked', reason: { code: 'scope/missing' } });
+  });
+
+  test('blocks what refers to something in it', () => {
+    const to = part('a', 'p');
+    const reads = [{ kind: 'toy.part', scope: inThing('a') }];
+    const entries = [wantsThing('a'), wantsThing('b', { from: { $ref: to } }, { reads })];
+    const rows = rowsOf({ entries, things: [{ name: 'a' }], unread: [['toy.part', inThing('a')]] });
+    expect(rows).toMatchObject([{ action: 'blocked', reason: { code: 'ref/unread', address: to } }]);
+  });
+});
+
+test('what `keep` may hold in a list that could not be read holds what it is bound to', () => {
+  const world: ToyWorld = {
+    thing: { losesToo: () => [{ kind: 'toy.part', parts: ['b', undefined, undefined], bound: true }] },
+    entries: [wantsThing('x')],
+    things: [{ name: 'x' }, { name: 'a', ...marked('a') }],
+    keep: ['toy.part/b/x/*'],
+  };
+  expect(planned(world)).toEqual([`delete ${thing('a')}`]);
+  expect(planned({ ...world, unread: [['toy.part', inThing('x')]] })).toEqual([]);
+});
+
+describe('what depends on another one', () => {
+  const base: Toy = { name: 'a', ...marked('a') };
+  const child: Toy = { name: 'c', fields: { on: { $ref: thing('a') } } };
+
+  test('keeps it, whether pruning or an entry would delete it', () => {
+    expect(planned({ things: [base, child] })).toEqual([]);
+    const entries = [wantsThing('a', {}, { absent: true })];
+    expect(rowsOf({ entries, things: [base, child] })).toMatchObject([
+      { action: 'blocked', reason: { code: 'row/depended-on', by: thing('c') } },
+    ]);
+  });
+
+  test('keeps it through others', () => {
+    const middle: Toy = { ...child, name: 'm', ...marked('m') };
+    const last: Toy = { name: 'z', fields: { on: { $ref: thing('m') } } };
+    expect(planned({ things: [base, middle, last] })).toEqual([]);
+    expect(planned({ things: [base, middle] })).toEqual([`delete ${thing('a')}`, `delete ${thing('m')}`]);
+  });
+});
+
+test('what waits to be made of a new one keeps the old one, as each would wait for the other', () => {
+  const world: ToyWorld = {
+    thing: { fixed: ['size'] },
+    entries: [
+      wantsThing('a', { size: 2 }, { allow: ['replace'] }),
+      wantsThing('b', { to: { $ref: thing('a') } }),
+      wantsThing('c', { to: { $ref: thing('b') } }),
+    ],
+    things: [
+      { name: 'a', fields: { size: 1 } },
+      { name: 'c', fields: { to: { $ref: thing('a') } } },
+    ],
+  };
+  expect(rowsOf(world)).toMatchObject([
+    { action: 'blocked', reason: { code: 'row/depended-on', by: thing('c'), to: 'replace' } },
+    { action: 'create', address: thing('b') },
+    { action: 'update', address: thing('c') },
+  ]);
+});
+
+test('what waits for one that is deleted before it is made again keeps what that waits for', () => {
+  const on = (name: string): Toy['fields'] => ({ to: { $ref: thing(name) } });
+  const world: ToyWorld = {
+    thing: { fixed: ['size'] },
+    entries: [
+      wantsThing('a', {}, { absent: true }),
+      wantsThing('b', { size: 2 }, { allow: ['replace'] }),
+      wantsThing('d', on('b')),
+    ],
+    things: [
+      { name: 'a', fields: { ...on('b') } },
+      { name: 'b', fields: { size: 1 } },
+      { name: 'd', fields: { ...on('a') } },
+    ],
+  };
+  expect(planned(world)).toEqual([`blocked ${thing('a')}`, `blocked ${thing('b')}`, `update ${thing('d')}`]);
+});
+
+test('nothing is rotated but the one that --rotate was asked about', () => {
+  const world: ToyWorld = { entries: [wantsThing('a', {}, { allow: ['replace'] })], things: [{ name: 'a' }] };
+  expect(planned({ ...world, rotate: new Map([[thing('a'), 'id-a']]) })).toEqual([`replace ${thing('a')}`]);
+  expect(planned({ ...world, rotate: new Map([[thing('a'), 'another']]) })).toEqual([]);
+});
+
+const names = fc.constantFrom('a', 'b', 'c', 'd');
+const size = fc.constantFrom(1, 2);
+const toys = fc.uniqueArray(
+  fc.record({ name: names, size, isOurs: fc.boolean(), on: fc.option(names, { nil: undefined }) }).map(
+    ({ name, size, isOurs, on }): Toy => ({
+      name,
+      fields: { size },
+      ...(isOurs ? marked(name) : {}),
+      ...(on === undefined || on >= name ? {} : { needs: [thing(on)] }),
+    }),
+  ),
+  { selector: ({ name }) => name },
+);
+const entries = fc.uniqueArray(
+  fc.record({ name: names, size, to: fc.option(names, { nil: undefined }), absent: fc.boolean() }).map(
+    ({ name, size, to, absent }): Desired =>
+      absent
+        ? wantsThing(name, {}, { absent })
+        : wantsThing(name, {
+            size,
+            ...(to === undefined || to === name ? {} : { to: { $ref: thing(to) } }),
+          }),
+  ),
+  { selector: ({ address }) => address },
+);
+const worlds = fc.record({
+  entries,
+  things: toys,
+  prune: fc.boolean(),
+  keep: fc.subarray(['toy.thing/b/a', 'toy.thing/*/b', 'toy.thing/b/c/**']),
+});
+
+function always(check: (rows: readonly Row[], world: ToyWorld) => void): void {
+  fc.assert(
+    fc.property(worlds, world => check(rowsOf(world), world)),
+    { numRuns: 120 },
+  );
+}
+
+describe('whatever is wanted and live', () => {
+  test('the order of a list changes nothing', () => {
+    always((rows, world) => {
+      const turned = { ...world, things: [...(world.things ?? [])].reverse() };
+      expect(rowsOf(turned)).toEqual(rows);
+    });
+  });
+
+  test('nothing is deleted but what is ours and pruned, or what an entry says is to be absent', () => {
+    always((rows, { entries = [], things = [], prune }) => {
+      for (const { action, address } of rows) {
+        if (action !== 'delete') continue;
+        const entry = entries.find(each => each.address === address);
+        const toy = things.find(({ name }) => thing(name) === address);
+        expect(entry === undefined ? prune && toy?.mark !== undefined : entry.absent).toBe(true);
+      }
+    });
+  });
+
+  test('nothing is deleted while something that stays depends on it', () => {
+    always((rows, { things = [] }) => {
+      const gone = new Set(rows.filter(({ action }) => action === 'delete').map(({ address }) => address));
+      for (const { fields = {} } of carriedOut(rows, things))
+        expect(refsOf(fields).filter(at => gone.has(at))).toEqual([]);
+    });
+  });
+
+  test('nothing that `keep` holds is deleted', () => {
+    always((rows, { keep = [] }) => {
+      const held = rows.filter(
+        ({ action, address }) =>
+          action === 'delete' &&
+          ((keep.includes('toy.thing/b/a') && address === thing('a')) ||
+            (keep.includes('toy.thing/*/b') && address === thing('b'))),
+      );
+      expect(held).toEqual([]);
+    });
+  });
+
+  test('what --target leaves out has no row, unless something that it names refers to it', () => {
+    fc.assert(
+      fc.property(worlds, names, (world, name) => {
+        const target = [thing(name)];
+        if (!(world.prune || world.entries.some(({ address }) => address === thing(name)))) return;
+        const rows = rowsOf({ ...world, target });
+        const meant = new Set<string>(target);
+        for (const at of meant)
+          for (const ref of world.entries.find(each => each.address === at)?.refs ?? []) meant.add(ref);
+        expect(rows.filter(({ address }) => !meant.has(address))).toEqual([]);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('carried out, a plan leaves nothing to do', () => {
+    always((rows, world) => {
+      const after = { ...world, things: carriedOut(rows, world.things ?? []) };
+      const blocked = rows.filter(({ action }) => action === 'blocked');
+      if (blocked.length === 0) expect(shortly(rowsOf(after))).toEqual([]);
+    });
+  });
+
+  test('a live resource has a row, needs nothing, or is nobody’s: none is counted twice', () => {
+    always((rows, world) => {
+      const given = decideAll(toyInput(world));
+      expect(given.rows).toEqual(rows);
+      const twice = rows.filter(({ address }) => given.settled.has(address));
+      expect(twice).toEqual([]);
+    });
+  });
+});
+
+function carriedOut(rows: readonly Row[], things: readonly Toy[]): readonly Toy[] {
+  const left = new Map(things.map(toy => [thing(toy.name) as string, toy]));
+  for (const { action, address, parts, desired } of rows) {
+    if (action === 'delete') left.delete(address);
+    else if (action === 'create' || action === 'update') {
+      const before: Partial<Toy> = left.get(address) ?? marked(parts.at(-1) ?? '');
+      left.set(address, { ...before, name: parts.at(-1) ?? '', fields: { ...before.fields, ...desired } });
+    }
+  }
+  return [...left.values()];
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../src/core/event.ts';
+import type { Row } from '../../src/core/row.ts';
+import { decideAll } from '../../src/engine/decide-all.ts';
+import type { End } from '../../src/engine/end.ts';
+import { halfReplaced, partlyWritten } from '../../src/engine/ends.ts';
+import { Outcomes } from '../../src/engine/outcomes.ts';
+import { makeSteps, type Step } from '../../src/engine/steps.ts';
+import { aReason } from '../helpers/report-builders.ts';
+import { type ToyWorld, thing, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
+
+interface Made {
+  readonly outcomes: Outcomes;
+  readonly rows: readonly Row[];
+  readonly steps: readonly Step[];
+  readonly ended: () => readonly string[];
+}
+
+function outcomesOf(world: ToyWorld): Made {
+  const given = decideAll(toyInput(world));
+  const provider = toyProvider(world);
+  const events: RunEvent[] = [];
+  const outcomes = new Outcomes(toySession(provider, { emit: event => events.push(event) }), given.rows);
+  const steps = makeSteps(given, [provider]);
+  outcomes.expect(steps);
+  const ended = (): readonly string[] =>
+    events.flatMap(event =>
+      event.type === 'ended' ? [`${event.result.status} ${event.result.address}`] : [],
+    );
+  return { outcomes, rows: given.rows, steps, ended };
+}
+
+const chain: ToyWorld = { entries: [wantsThing('a'), wantsThing('b', { to: { $ref: thing('a') } })] };
+const failed: End = { status: 'failed', reason: aReason('no') };
+
+function two(): Made & { readonly first: Step; readonly second: Step } {
+  const made = outcomesOf(chain);
+  const [first, second] = made.steps;
+  if (first === undefined || second === undefined) throw new Error('two steps are not there');
+  return { ...made, first, second };
+}
+
+describe('a step', () => {
+  test('is not ready before all that it depends on has ended', () => {
+    const { outcomes, first, second } = two();
+    expect([first, second].map(step => outcomes.isReady(step))).toEqual([true, false]);
+    outcomes.sent(first);
+    expect(outcomes.isReady(second)).toBe(false);
+    outcomes.well(first);
+    expect(outcomes.isReady(second)).toBe(true);
+    expect(outcomes.failedBefore(second)).toBeUndefined();
+  });
+
+  test.each<[string, (made: ReturnType<typeof two>) => void]>([
+    ['was refused', ({ outcomes, first }) => outcomes.badly(first, failed)],
+    ['was skipped', ({ outcomes, first }) => outcomes.skip(first, aReason('stopped'))],
+    ['ended each row by itself', ({ outcomes, first }) => outcomes.failed(first)],
+    [
+      'was accepted, and its work failed',
+      ({ outcomes, first }) => {
+        outcomes.sent(first);
+        outcomes.settled(
+          new Map([[first.id, { state: 'failed', reason: { code: 'wait/failed', what: 'work' } }]]),
+        );
+      },
+    ],
+  ])('has a dependency that did not end well where that %s', (_, ends) => {
+    const made = two();
+    ends(made);
+    expect(made.outcomes.isReady(made.second)).toBe(true);
+    expect(made.outcomes.failedBefore(made.second)).toBe(thing('a'));
+  });
+
+  test('that is no part of the apply has not ended well', () => {
+    const { outcomes, second } = two();
+    const other = { ...second, after: new Set([`${thing('x')} create`]) };
+    expect(outcomes.isReady(other)).toBe(true);
+    expect(outcomes.failedBefore(other)).toBe(thing('x'));
+  });
+
+  test('wakes who waits for it, however it ends', async () => {
+    for (const end of ['well', 'failed'] as const) {
+      const { outcomes, first, second } = two();
+      const woken = outcomes.nextEnd([second]);
+      outcomes[end](first);
+      await expect(woken).resolves.toBeUndefined();
+    }
+  });
+});
+
+describe('a row', () => {
+  test('whose work failed after the write was accepted is not said to be untouched', () => {
+    const { outcomes, rows, first } = two();
+    outcomes.sent(first);
+    const reason = { code: 'wait/failed', what: 'work' } as const;
+    outcomes.settled(new Map([[first.id, { state: 'failed', reason }]]));
+    expect(outcomes.results(rows)[0]).toMatchObject({ status: 'failed', partly: true });
+    expect(outcomes.mayBeDone(thing('a'))).toBe(true);
+  });
+
+  test('that was only refused is untouched, and one whose answer was lost may be done', () => {
+    const { outcomes, first, second } = two();
+    outcomes.badly(first, failed);
+    outcomes.badly(second, { status: 'unknown', reason: aReason('lost') });
+    expect([thing('a'), thing('b')].map(at => outcomes.mayBeDone(at))).toEqual([false, true]);
+  });
+
+  test('is to be seen where it was written and has no end yet', () => {
+    const { outcomes, first, second } = two();
+    expect(outcomes.toVerify()).toEqual([]);
+    outcomes.well(first);
+    outcomes.sent(second);
+    expect(outcomes.toVerify().map(({ address }) => address)).toEqual([thing('a')]);
+    for (const row of first.rows) outcomes.seen(row);
+    expect(outcomes.toVerify()).toEqual([]);
+  });
+
+  test('that was not reached is skipped, and a blocked one blocked', () => {
+    const world: ToyWorld = {
+      entries: [wantsThing('a'), wantsThing('b', {}, { renamedFrom: thing('c') })],
+      things: [{ name: 'b' }, { name: 'c' }],
+    };
+    const { outcomes, rows } = outcomesOf(world);
+    expect(outcomes.results(rows).map(({ status }) => status)).toEqual(['skipped', 'blocked']);
+  });
+
+  test('ends once, and as it ended first, whatever comes after', () => {
+    const statuses = fc.constantFrom<End['status']>(
+      'done',
+      'failed',
+      'stale',
+      'unknown',
+      'running',
+      'skipped',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), statuses), { minLength: 1, maxLength: 8 }), all => {
+        const { outcomes, rows, ended } = outcomesOf(chain);
+        const firsts = new Map<Row, End['status']>();
+        for (const [isFirst, status] of all) {
+          const row = rows[isFirst ? 0 : 1];
+          if (row === undefined) continue;
+          if (!firsts.has(row)) firsts.set(row, status);
+          outcomes.end(row, { status });
+        }
+        expect(ended()).toEqual([...firsts].map(([{ address }, status]) => `${status} ${address}`));
+        for (const [row, status] of firsts)
+          expect(outcomes.results([row])).toMatchObject([{ status, address: row.address }]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the end of half a replace', () => {
+  const world = (more: ToyWorld['thing']): ToyWorld => ({
+    thing: { fixed: ['size'], ...more },
+    entries: [wantsThing('a', { size: 2 }, { allow: ['replace'] })],
+    things: [{ name: 'a', fields: { size: 1 } }],
+  });
+  const stopped = { status: 'skipped', reason: aReason('stopped') } as const;
+  const ends = (more: ToyWorld['thing']): readonly unknown[] =>
+    outcomesOf(world(more)).steps.map(step => halfReplaced(step, stopped));
+
+  test('says that the old one is deleted, and that is never "skipped"', () => {
+    expect(ends({})).toMatchObject([
+      { status: 'skipped' },
+      { status: 'failed', partly: true, reason: { code: 'apply/half-replaced' } },
+    ]);
+  });
+
+  test('says that both live where the new one was made first', () => {
+    expect(ends({ replaces: 'create_first' })).toMatchObject([
+      { status: 'skipped' },
+      { status: 'failed', partly: true, reason: { code: 'apply/old-one-left', sure: true } },
+    ]);
+  });
+
+  test('of a row of which a part is written says so', () => {
+    expect(partlyWritten(stopped)).toMatchObject({ status: 'failed', partly: true });
+  });
+});

@@ -1,0 +1,258 @@
+import { type Address, address } from '../../src/core/address.ts';
+import type { Reader } from '../../src/core/http.ts';
+import type { Kind } from '../../src/core/kind.ts';
+import type { Unread } from '../../src/core/plan.ts';
+import type { Provider } from '../../src/core/provider.ts';
+import { refsOf } from '../../src/core/refs.ts';
+import type { Desired, Live, Mark } from '../../src/core/resource.ts';
+import type { Fields, Row, Scope } from '../../src/core/row.ts';
+import { decideAll } from '../../src/engine/decide-all.ts';
+import type { Collected } from '../../src/engine/desired.ts';
+import { focusOn } from '../../src/engine/focus.ts';
+import { Kinds } from '../../src/engine/kinds.ts';
+import { Observed } from '../../src/engine/observed.ts';
+import type { PlanInput } from '../../src/engine/plan-input.ts';
+import type { Connection, Session } from '../../src/engine/session.ts';
+import type { Client } from '../../src/http/client.ts';
+import { aReason, aScope, aSource } from '../helpers/report-builders.ts';
+import { virtualClock } from '../helpers/virtual-clock.ts';
+
+/*
+ * A service of two kinds: things in a box, and parts in things. Rules of the engine are stated over it with nothing of a real
+ * service in sight: what is live is an argument.
+ */
+
+export const NAME = 'acme';
+export const BOX: Scope = aScope('toy.box', ['b']);
+
+/** What a list of the service has. */
+export interface Toy {
+  readonly name: string;
+  /** Also the incarnation. `id-<name>` by default. */
+  readonly id?: string;
+  /** What they refer to, it depends on. */
+  readonly fields?: Fields;
+  readonly mark?: Mark;
+  readonly busy?: string;
+}
+
+export function thing(name: string): Address {
+  return address('toy.thing', [...BOX.parts, name]);
+}
+
+/** A thing as what parts live in. */
+export function inThing(name: string): Scope {
+  return aScope('toy.thing', [...BOX.parts, name], BOX);
+}
+
+export function part(of: string, name: string): Address {
+  return address('toy.part', [...BOX.parts, of, name]);
+}
+
+/** Our mark on a thing that was made under this name. */
+export function marked(name: string, more: Partial<Mark> = {}): { readonly mark: Mark } {
+  return { mark: { name: NAME, address: thing(name), ...more } };
+}
+
+/** An entry for a thing. */
+export function wantsThing(name: string, fields: Fields = {}, more: Partial<Desired> = {}): Desired {
+  return wants('toy.thing', BOX, name, fields, more);
+}
+
+export function wantsPart(
+  of: string,
+  name: string,
+  fields: Fields = {},
+  more: Partial<Desired> = {},
+): Desired {
+  return wants('toy.part', inThing(of), name, fields, more);
+}
+
+function wants(kind: string, scope: Scope, name: string, fields: Fields, more: Partial<Desired>): Desired {
+  const parts = [...scope.parts, name];
+  const base = { address: address(kind, parts), parts, kind, scope, fields, refs: refsOf(fields) };
+  return { ...base, allow: [], source: aSource(1), path: [], ...more };
+}
+
+type Toys = Kind<Fields, never, Toy>;
+
+function toyKind(name: string, key: string, within: string, more: Partial<Toys>): Toys {
+  return {
+    name,
+    key,
+    each: 'item',
+    within,
+    listedAt: within,
+    address: () => address(name, []),
+    expand: () => [],
+    list: async () => [],
+    live: (raw, at) => liveToy(name, raw, at),
+    owned: ({ address, mark }, manifest) =>
+      mark?.name === manifest && mark.void === undefined && mark.address === address,
+    create: async () => ({ waits: [] }),
+    update: async () => ({ waits: [] }),
+    delete: async () => ({ waits: [] }),
+    ...more,
+  };
+}
+
+export function liveToy(kind: string, toy: Toy, at: Scope): Live<Fields, Toy> {
+  const { name, id = `id-${name}`, fields = {}, mark, busy } = toy;
+  const needs = refsOf(fields);
+  const parts = [...at.parts, name];
+  return {
+    address: address(kind, parts),
+    parts,
+    kind,
+    scope: at,
+    id,
+    incarnation: id,
+    raw: toy,
+    fields: () => fields,
+    ...(mark === undefined ? {} : { mark }),
+    ...(busy === undefined ? {} : { busy }),
+    needs: () => needs,
+  };
+}
+
+/** What a kind of the service does besides, or otherwise. */
+export interface ToyKinds {
+  readonly thing?: Partial<Toys>;
+  readonly part?: Partial<Toys>;
+}
+
+export function toyProvider(more: ToyKinds = {}, rest: Partial<Provider> = {}): Provider {
+  return {
+    name: 'toy',
+    kinds: [
+      toyKind('toy.thing', 'things', BOX.kind, more.thing ?? {}),
+      toyKind('toy.part', 'parts', 'toy.thing', more.part ?? {}),
+    ],
+    roots: () => [],
+    lane: scope => scope.address,
+    ...rest,
+  };
+}
+
+export interface ToyWorld extends ToyKinds {
+  readonly entries?: readonly Desired[];
+  readonly things?: readonly Toy[];
+  /** By the name of the thing that they are in. */
+  readonly parts?: Readonly<Record<string, readonly Toy[]>>;
+  /** Lists that could not be read. */
+  readonly unread?: readonly (readonly [kind: string, at: Scope])[];
+  readonly prune?: boolean;
+  readonly target?: readonly string[];
+  readonly keep?: readonly string[];
+  readonly now?: number;
+  readonly rotate?: PlanInput['rotate'];
+}
+
+/** What decisions look at, as if it had been read. */
+export function toyInput(world: ToyWorld): PlanInput {
+  const { prune = true, now = 0 } = world;
+  const kinds = new Kinds([toyProvider(world)]);
+  const wanted = focusOn(collectedOf(world), world.target ?? [], kinds.ordered, prune);
+  const input = { wanted, observed: new Observed(wanted), kinds, prune, now: () => now };
+  observeToys(input, world, now);
+  return { ...input, rotate: world.rotate ?? new Map() };
+}
+
+/** Lists take the place of what was read before, as when they are read once more. */
+export function observeToys(
+  { observed, kinds }: Pick<PlanInput, 'observed' | 'kinds'>,
+  { things = [], parts = {}, unread = [] }: ToyWorld,
+  now = 0,
+): void {
+  const [thingKind, partKind] = [kinds.get('toy.thing'), kinds.get('toy.part')];
+  const isUnread = (kind: Kind, at: Scope): boolean =>
+    unread.some(([name, scope]) => name === kind.name && scope.address === at.address);
+  const read = (kind: Kind, at: Scope, raws: readonly Toy[]): void => {
+    if (isUnread(kind, at)) observed.missed(kind, at, unreadOf(kind.name, at));
+    else observed.take(kind, at, raws, now);
+  };
+  read(thingKind, BOX, things);
+  observed.bind(thingKind);
+  for (const { name } of things) read(partKind, inThing(name), parts[name] ?? []);
+  observed.bind(partKind);
+}
+
+export function unreadOf(kind: string, at: Scope): Unread {
+  return { kind, scope: at.address, reason: aReason('the list answered 500') };
+}
+
+function collectedOf({ entries = [], prune = true, keep = [] }: ToyWorld): Collected {
+  const desired = [...entries].sort((a, b) => (a.address < b.address ? -1 : 1));
+  const scopes = [
+    BOX,
+    ...desired.filter(({ kind }) => kind === 'toy.thing').map(({ parts }) => inThing(parts.at(-1) ?? '')),
+  ];
+  return {
+    name: NAME,
+    desired,
+    checks: [],
+    scopes: scopes.map(scope => ({ scope, prune, keys: new Set(), entry: {} })),
+    named: new Set(
+      desired.flatMap(each => [each.address, ...each.refs, ...(each.renamedFrom ? [each.renamedFrom] : [])]),
+    ),
+    keep,
+    focus: [],
+    source: () => aSource(1),
+  };
+}
+
+/** The rows of a plan. */
+export function rowsOf(world: ToyWorld): readonly Row[] {
+  return decideAll(toyInput(world)).rows;
+}
+
+/** The only row of a plan. */
+export function rowOf(world: ToyWorld): Row {
+  const [row, ...others] = rowsOf(world);
+  if (row === undefined || others.length > 0) throw new Error(`${others.length + 1} rows are not one`);
+  return row;
+}
+
+export function shortly(rows: readonly Row[]): readonly string[] {
+  return rows.map(({ action, address }) => `${action} ${address}`);
+}
+
+/** A session over a client that answers nothing by itself: the kinds' own `list` and `inspect` say what is there. */
+export function toySession(provider: Provider, more: Partial<Session> = {}): Session {
+  const clock = more.clock ?? virtualClock(0);
+  const client = silentClient(() => clock.now());
+  const connection: Connection = {
+    provider,
+    client: () => client,
+    credentials: new Set(),
+    requests: () => ({}),
+  };
+  return {
+    connections: [connection],
+    clock,
+    random: () => 0,
+    emit: () => undefined,
+    parallelism: 4,
+    signal: new AbortController().signal,
+    run: 'run-1',
+    ...more,
+  };
+}
+
+export function silentClient(now: () => number): Client {
+  const refuse = (): Promise<never> => Promise.reject(new Error('nothing is to be sent here'));
+  const reader: Reader = { get: refuse, now };
+  return {
+    base: 'toy:',
+    reader,
+    spare: () => 0,
+    ask: refuse,
+    get seeing() {
+      return this;
+    },
+    get finishing() {
+      return this;
+    },
+    requests: () => ({}),
+  };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { RequestFailure } from '../../src/core/http.ts';
+import type { Result } from '../../src/core/report.ts';
+import type { Row } from '../../src/core/row.ts';
+import { decideAll } from '../../src/engine/decide-all.ts';
+import { Outcomes } from '../../src/engine/outcomes.ts';
+import { makeSteps } from '../../src/engine/steps.ts';
+import { verify } from '../../src/engine/verify.ts';
+import { virtualClock } from '../helpers/virtual-clock.ts';
+import { marked, type Toy, type ToyWorld, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
+
+const SECOND = 1_000;
+const unreadable = new RequestFailure('unreadable', 'no answer', { request: 'GET /things' });
+
+interface After {
+  /** What the list shows after so many seconds. */
+  readonly shows: (seconds: number) => readonly Toy[] | RequestFailure;
+  /** Nothing was sent, because it was so already. */
+  readonly before?: true;
+  readonly stop?: AbortSignal;
+}
+
+/** The results of a plan of which every write was answered "yes". */
+async function verified(world: ToyWorld, { shows, before, stop }: After): Promise<readonly Result[]> {
+  const clock = virtualClock(0);
+  const list = async (): Promise<readonly Toy[]> => {
+    const shown = shows(clock.now() / SECOND);
+    if (shown instanceof RequestFailure) throw shown;
+    return shown;
+  };
+  const whole: ToyWorld = { ...world, thing: { ...world.thing, list } };
+  const provider = toyProvider(whole);
+  const input = toyInput(whole);
+  const given = decideAll(input);
+  const session = toySession(provider, { clock, ...(stop === undefined ? {} : { signal: stop }) });
+  const outcomes = new Outcomes(session, given.rows);
+  const steps = makeSteps(given, [provider]);
+  outcomes.expect(steps);
+  for (const step of steps) {
+    outcomes.started(step, () => []);
+    if (before === true) for (const row of step.rows) outcomes.wasBefore(row);
+    outcomes.well(step);
+  }
+  const moved = await verify(outcomes, input, session, input.observed.snapshot(), given);
+  return [...outcomes.results(given.rows), ...moved];
+}
+
+const ours: Toy = { name: 'a', ...marked('a') };
+const entries = [wantsThing('a', { size: 2 })];
+const cases: readonly (readonly [Row['action'], ToyWorld, readonly Toy[]])[] = [
+  ['create', { entries }, [{ name: 'a', fields: { size: 2 } }]],
+  ['update', { entries, things: [{ name: 'a', fields: { size: 1 } }] }, [{ name: 'a', fields: { size: 2 } }]],
+  ['delete', { things: [ours] }, []],
+];
+
+describe.each(cases)('a %s', (action, world, wanted) => {
+  test('is done once a list shows it, though that lags behind', async () => {
+    const shows = (now: number): readonly Toy[] => (now < 3 ? (world.things ?? []) : wanted);
+    expect(await verified(world, { shows })).toMatchObject([{ action, status: 'done' }]);
+  });
+
+  test('is not called done by a list that could not be read', async () => {
+    expect(await verified(world, { shows: () => unreadable })).toMatchObject([
+      { status: 'unknown', reason: { code: 'verify/unread' } },
+    ]);
+  });
+
+  test('is done where the list can be read again', async () => {
+    const shows = (now: number): readonly Toy[] | RequestFailure => (now < 3 ? unreadable : wanted);
+    expect(await verified(world, { shows })).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('is not called done where the list never shows it', async () => {
+    const results = await verified(world, { shows: () => world.things ?? [] });
+    expect(results).toMatchObject([{ partly: true, reason: { code: 'verify/not-shown' } }]);
+  });
+
+  test('is not called done where the run is stopped before', async () => {
+    const stop = AbortSignal.abort();
+    expect(await verified(world, { shows: () => wanted, stop })).toMatchObject([
+      { status: 'running', reason: { code: 'verify/stopped' } },
+    ]);
+  });
+
+  test('that needed no write is told as before, unless the last look does not show it', async () => {
+    const nothingSent = (shows: After['shows']): Promise<readonly Result[]> =>
+      verified(world, { shows, before: true });
+    expect(await nothingSent(() => wanted)).toMatchObject([{ status: 'done_before' }]);
+    expect(await nothingSent(() => world.things ?? [])).toMatchObject([{ status: 'stale' }]);
+    expect(await nothingSent(() => unreadable)).toMatchObject([
+      { status: 'skipped', reason: { code: 'verify/before-unread' } },
+    ]);
+  });
+});
+
+describe('what cannot be used yet', () => {
+  const [, create] = cases.map(([, world]) => world);
+  const busy: Toy = { name: 'a', fields: { size: 2 }, busy: 'init' };
+
+  test('is not called done, but waited for', async () => {
+    const shows = (now: number): readonly Toy[] =>
+      now < 120 ? [busy] : [{ name: 'a', fields: { size: 2 } }];
+    expect(await verified(create ?? {}, { shows })).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('is told as running where that takes too long', async () => {
+    expect(await verified(create ?? {}, { shows: () => [busy] })).toMatchObject([
+      { status: 'running', reason: { code: 'verify/busy', state: 'init' } },
+    ]);
+  });
+
+  test('keeps no delete from being done', async () => {
+    const other: Toy = { name: 'b', busy: 'init' };
+    expect(await verified({ things: [ours] }, { shows: () => [other] })).toMatchObject([{ status: 'done' }]);
+  });
+});
+
+test('what somebody moved meanwhile is told, although nothing of it was planned', async () => {
+  const world: ToyWorld = {
+    entries: [wantsThing('a', { size: 2 }), wantsThing('b', { size: 1 })],
+    things: [{ name: 'b', fields: { size: 1 } }],
+  };
+  const shows = (): readonly Toy[] => [
+    { name: 'a', fields: { size: 2 } },
+    { name: 'b', fields: { size: 7 } },
+  ];
+  expect(await verified(world, { shows })).toMatchObject([
+    { status: 'done' },
+    { status: 'stale', reason: { code: 'stale/moved' } },
+  ]);
+});
+
+test('what took the place of another one, and would be pruned, is told as moved', async () => {
+  const world: ToyWorld = { entries, things: [{ name: 'b' }] };
+  const shows = (): readonly Toy[] => [
+    { name: 'a', fields: { size: 2 } },
+    { name: 'b', id: 'made again', ...marked('b') },
+  ];
+  expect(await verified(world, { shows })).toMatchObject([
+    { status: 'done' },
+    { action: 'delete', status: 'stale', reason: { code: 'stale/moved' } },
+  ]);
+});
