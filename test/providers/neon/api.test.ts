@@ -102,6 +102,14 @@ describe('branches', () => {
     },
   );
 
+  it.each([[[]], [[branch('main', { default: false })]], [[branch('a'), branch('b')]]])(
+    'are unreadable, not few, where none of them is the default one (%#)',
+    async branches => {
+      const list = neonBranch.list(PROJECT, recordingWriter({ branches }), idsOf({}));
+      await expect(list).rejects.toMatchObject({ outcome: 'unreadable' });
+    },
+  );
+
   it('may say primary for default, and "" for none', () => {
     const { default: isDefault, ...old } = branch('main');
     expect(parseBranch({ ...old, primary: isDefault, parent_id: '' })).toEqual(branch('main'));
