@@ -153,3 +153,21 @@ test('a compute is not deleted where the row that would unprotect its branch is 
   expect(lines(planned)).toEqual([expect.stringMatching(/^blocked neon.branch/)]);
   expect(notesOf(planned.plan.notes).join()).toMatch(/\/c\/ro is not pruned: its branch is protected/);
 });
+
+test('a compute is not deleted where `protected: false` stands in a row that is blocked for its expiry', async () => {
+  const here = world();
+  const before = '{ name: c, protected: true, endpoints: [{ type: read_only, name: ro }] }';
+  await here.apply(neonManifest([before, '{ name: child, parent: c }']));
+  for (const compute of [
+    'endpoints: [{ type: read_only, name: ro, absent: true }]',
+    'prune: true, endpoints: []',
+  ]) {
+    here.forget();
+    const manifest = neonManifest([`{ name: c, protected: false, ttl: 7d, ${compute} }`]);
+    const planned = await here.plan(manifest);
+    expect(planned.plan.rows.map(({ action }) => action)).not.toContain('delete');
+    expect(lines(planned)).toContainEqual(expect.stringMatching(/^blocked neon.branch\/.*\/c:/));
+    await here.apply(manifest);
+    expect(here.writes()).toEqual([]);
+  }
+});
