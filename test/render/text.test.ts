@@ -330,7 +330,7 @@ describe('renderText', () => {
     expect(text).toContain('            … 8 more lines\n');
     expect(text).toMatch(/x … 4\d{3} more characters\n/);
     const whole = renderText(aReport('plan', aPlan([row])), { ...plain, verbose: true });
-    expect(whole).toContain('- name: option-19');
+    expect(whole).toContain('* name: option-19');
     expect(whole).toContain('x'.repeat(5000));
   });
 
