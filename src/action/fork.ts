@@ -1,3 +1,4 @@
+import { withoutCredentials } from '../cli/environment.ts';
 import type { Host } from '../cli/host.ts';
 import { run } from '../cli/main.ts';
 import type { PullRequest } from './event.ts';
@@ -11,7 +12,7 @@ import type { Ran, Running } from './running.ts';
 export async function checkFork(running: Running, pullRequest: PullRequest): Promise<Ran> {
   const { world, inputs, redactor, log } = running;
   // Secrets have no business here, should a repository hand them to forks all the same.
-  const io = { ...world.io, env: withoutTokens(world.io.env) };
+  const io = { ...world.io, env: withoutCredentials(world.io.env) };
   const host: Host = { redactor };
   const code = await run(['validate', ...inputs.manifestOptions], io, host);
   if (code !== 0) return Object.assign(host, { code });
@@ -51,13 +52,4 @@ async function baseOf({ world, inputs }: Running, { baseSha }: PullRequest): Pro
     if (found !== undefined) return `git:${ref}`;
   }
   return undefined;
-}
-
-const TOKENS =
-  /^(?:NEON_API_KEY|DISCORD_BOT_TOKEN|DISCORD_CLIENT_ID|DISCORD_CLIENT_SECRET|DISCORD_PERMISSIONS_TOKEN)$/;
-
-function withoutTokens(
-  env: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !TOKENS.test(name)));
 }

@@ -81,8 +81,25 @@ function baseOf(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
+/** Every variable that a credential is made of, and whether its value must never be shown. */
+const CREDENTIALS: ReadonlyMap<string, 'secret' | 'public'> = new Map([
+  ['NEON_API_KEY', 'secret'],
+  ['DISCORD_BOT_TOKEN', 'secret'],
+  ['DISCORD_CLIENT_ID', 'public'],
+  ['DISCORD_CLIENT_SECRET', 'secret'],
+  ['DISCORD_PERMISSIONS_TOKEN', 'secret'],
+]);
+
 /** Everything in the environment that must never be shown, whether it is used or not. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const names = ['NEON_API_KEY', 'DISCORD_BOT_TOKEN', 'DISCORD_CLIENT_SECRET', 'DISCORD_PERMISSIONS_TOKEN'];
-  return names.flatMap(name => env[name]?.trim() ?? []).filter(value => value !== '');
+  return [...CREDENTIALS]
+    .flatMap(([name, is]) => (is === 'secret' ? (env[name]?.trim() ?? []) : []))
+    .filter(value => value !== '');
+}
+
+/** The same environment for a run that may use no credential. */
+export function withoutCredentials(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
 }

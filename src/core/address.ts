@@ -2,7 +2,7 @@ declare const brand: unique symbol;
 
 /**
  * `kind/part/…`: the stable, printable name of a resource or a scope (design 3).
- * Made here only. Nobody parses an address but `--target` and `keep`, through {@link globMatcher} and {@link keepMatcher}.
+ * Made here only. Nobody parses an address but `--target` and `keep`, through {@link globMatcher} and `GlobSet`.
  */
 export type Address = string & { readonly [brand]: true };
 
@@ -14,7 +14,8 @@ const ENCODED = new Map<string, string>();
 /** Text that needs no encoding, as most names are. */
 const PLAIN = /^[\w.-]*$/;
 
-function encodePart(part: string): string {
+/** A part as an address has it. */
+export function encodePart(part: string): string {
   if (PLAIN.test(part)) return part;
   return part.replace(UNSAFE, found => {
     const known = ENCODED.get(found) ?? percentEncoded(found);
@@ -40,30 +41,6 @@ export function kindOf(of: Address): string {
   return end < 0 ? of : of.slice(0, end);
 }
 
-/**
- * Whether a glob may match an address of that kind whose first parts are these: what is inside a resource or scope.
- * One that ends at the resource or scope itself counts, too. A part that is `undefined` may be anything.
- */
-export function mayMatchInside(glob: string, kind: string, parts: readonly (string | undefined)[]): boolean {
-  const outer = [kind, ...parts.map(part => (part === undefined ? ANY : encodePart(part)))].join('/');
-  return spellings(glob).some(spelt => {
-    const tokens = globTokens(spelt);
-    return spellings(outer).some(text => {
-      const inside = reachedBy(tokens, [...text, '/']);
-      return [...inside].some(at => at < tokens.length) || reachedBy(tokens, [...text]).has(tokens.length);
-    });
-  });
-}
-
-/**
- * As {@link globMatcher}, for `keep`: what holds rather holds too much. What an address encodes may stand in the glob as itself, so that
- * `release/*` under a project holds the branch `release/1`, whose address has `%2F`.
- */
-export function keepMatcher(glob: string): (of: Address) => boolean {
-  const matchers = spellings(glob).map(globMatcher);
-  return of => spellings(of).some(text => matchers.some(matches => matches(text)));
-}
-
 /** An address or a glob as it is, and with everything decoded. */
 export function spellings(text: string): readonly string[] {
   if (!text.includes('%')) return [text];
@@ -79,7 +56,7 @@ export function spellings(text: string): readonly string[] {
 
 /**
  * Matches addresses against a glob: `*` stays inside a part, `**` crosses parts, `?` is one character of a part,
- * `[…]` is literal. Used by `--target` and `keep`. Takes time in proportion to both lengths, whatever the glob.
+ * `[…]` is literal. Used by `--target`; `keep` has many. Takes time in proportion to both lengths, whatever the glob.
  */
 export function globMatcher(glob: string): (of: string) => boolean {
   const tokens = globTokens(glob);
@@ -88,8 +65,6 @@ export function globMatcher(glob: string): (of: string) => boolean {
 }
 
 const WILD: ReadonlySet<string> = new Set(['**', '*', '?']);
-/** Stands in no address: in a text that a glob is held to, any part. */
-const ANY = '*';
 
 /** The pieces of a glob: `*`, `**`, `?`, and each other character by itself. */
 export function globTokens(glob: string): readonly string[] {
@@ -100,13 +75,12 @@ export function globTokens(glob: string): readonly string[] {
 function reachedBy(tokens: readonly string[], text: readonly string[]): ReadonlySet<number> {
   let reached = closure(new Set([0]), tokens);
   for (const char of text) {
-    const next = char === ANY ? new Set(reached) : new Set<number>();
+    const next = new Set<number>();
     for (const at of reached) {
       const token = tokens[at];
       if (token === '**' || (token === '*' && char !== '/')) next.add(at);
       else if (token === char || (token === '?' && char !== '/')) next.add(at + 1);
     }
-    if (char === ANY) for (const at of next) if (at < tokens.length && tokens[at] !== '/') next.add(at + 1);
     if (next.size === 0) return next;
     reached = closure(next, tokens);
   }

@@ -15,6 +15,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** A refusal had more to say than is read: the body is its beginning. */
+  readonly cut?: true;
   /** The body as JSON, from a transport in the same process that has parsed it already. */
   readonly value?: unknown;
 }
@@ -44,6 +46,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   /** Until the answer's headers, where that may take longer than usual; in milliseconds. */
   readonly headersMs?: number;
+  /** Texts in the answer may be of any length, such as that of a whole schema; of any other answer none may. */
+  readonly longTexts?: boolean;
   /** Values of the path that no message, event or log may show. Those of fewer than 6 characters are left alone. */
   readonly hidden?: readonly string[];
 }

@@ -48,21 +48,22 @@ export class Decisions extends Deciding implements Omit<Decided, 'rows'> {
   /** The same decisions, with some rows exchanged for others of the same address. */
   exchange(others: ReadonlyMap<Row, Row>): Decisions {
     if (others.size === 0) return this;
-    const changed = new Map(
+    return this.#with(
       [...others.keys()].map(({ address }) => [
         address,
         this.rowsAt(address).map(row => others.get(row) ?? row),
       ]),
     );
-    return new Decisions(this.input, {
-      ...this.#decided,
-      rows: new Map([...this.#decided.rows, ...changed]),
-    });
   }
 
   /** The same decisions, and these rows instead of what was decided about their addresses. */
   and(rows: readonly Row[]): Decisions {
     const more = rows.map(row => [row.address, [row]] as const);
-    return new Decisions(this.input, { ...this.#decided, rows: new Map([...this.#decided.rows, ...more]) });
+    return this.#with(more);
+  }
+
+  #with(changed: Iterable<readonly [Address, readonly Row[]]>): Decisions {
+    const rows = new Map([...this.#decided.rows, ...changed]);
+    return new Decisions(this.input, { ...this.#decided, rows }, this.keep);
   }
 }

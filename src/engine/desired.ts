@@ -1,4 +1,5 @@
-import { type Address, keepMatcher } from '../core/address.ts';
+import type { Address } from '../core/address.ts';
+import { GlobSet } from '../core/glob-set.ts';
 import { isObject } from '../core/json.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Problem, RuleProblem } from '../core/problem.ts';
@@ -192,10 +193,7 @@ class Walk {
   /** Rules that look at several entries at once. */
   across(): void {
     const renames = new Map<Address, Desired>();
-    const isAnyAbsent = [...this.desired.values()].some(each => each.absent === true);
-    const keep = isAnyAbsent
-      ? this.manifest.keep.map(entry => ({ ...entry, holds: keepMatcher(entry.glob) }))
-      : [];
+    const keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
     for (const desired of this.desired.values()) {
       if (desired.renamedFrom !== undefined) {
         const other = renames.get(desired.renamedFrom);
@@ -204,7 +202,7 @@ class Walk {
         renames.set(desired.renamedFrom, desired);
       }
       if (desired.absent === true) {
-        const kept = keep.find(entry => entry.holds(desired.address));
+        const kept = this.manifest.keep[keep.first(desired.address) ?? -1];
         if (kept !== undefined) {
           const where = `${kept.source.file}:${kept.source.line}`;
           this.problem(

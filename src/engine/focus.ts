@@ -1,5 +1,6 @@
-import { type Address, globMatcher, mayMatchInside } from '../core/address.ts';
+import { type Address, globMatcher } from '../core/address.ts';
 import { Failure } from '../core/failure.ts';
+import { GlobSet } from '../core/glob-set.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Desired } from '../core/resource.ts';
 import type { Collected, ScopeEntry } from './desired.ts';
@@ -71,7 +72,8 @@ function refuseUnmatched(
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
   const inner = kinds.filter(each => each.within === kind && each.owned !== undefined);
-  const hit = globs.some(glob => inner.some(each => mayMatchInside(glob, each.name, parts)));
+  const set = new GlobSet(globs);
+  const hit = inner.some(each => set.firstInside(each.name, parts) !== undefined);
   return { ...entry, prune: entry.prune && hit };
 }
 

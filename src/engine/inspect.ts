@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type Address, mayMatchInside } from '../core/address.ts';
+import type { Address } from '../core/address.ts';
 import { approvalOf } from '../core/digest.ts';
 import { RequestFailure } from '../core/http.ts';
 import { canonical } from '../core/json.ts';
@@ -125,10 +125,7 @@ function lostToo({ kind, parts, action }: Row, given: Decisions): readonly LostT
   const lost = given.kinds.get(kind).losesToo?.(parts, action === 'rename' ? 'rename' : 'delete') ?? [];
   if (action === 'rename' || action === 'replace') return lost;
   if (action === 'create' || action === 'blocked') return [];
-  const { keep } = given.wanted;
-  return lost.filter(
-    each => each.bound === true && keep.some(glob => mayMatchInside(glob, each.kind, each.parts)),
-  );
+  return lost.filter(each => each.bound === true && given.keep.mayHold(each));
 }
 
 /** What a replaced scope will have from the one that it becomes a copy of, where the manifest names or refers to something in it. */

@@ -1,5 +1,6 @@
-import { type Address, keepMatcher, mayMatchInside } from '../core/address.ts';
-import type { Kind } from '../core/kind.ts';
+import type { Address } from '../core/address.ts';
+import { GlobSet } from '../core/glob-set.ts';
+import type { Kind, LostToo } from '../core/kind.ts';
 import { refsOf } from '../core/refs.ts';
 import type { Live } from '../core/resource.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -10,54 +11,66 @@ export type Named = Pick<Live, 'address' | 'parts'>;
 /** The globs of the manifest's `keep`, held against live resources and what would be deleted with them. */
 export class Keep {
   readonly #input: PlanInput;
-  readonly #globs: readonly string[];
-  #matchers: readonly ((address: Address) => boolean)[] | undefined;
-  /** What the live ones of a kind refer to that a glob may hold; read once. */
-  readonly #boundTo = new Map<string, ReadonlySet<Address>>();
+  readonly #globs: GlobSet;
+  readonly #texts: readonly string[];
+  /** What the live ones of a kind refer to that a glob may hold, with the place of the first such glob; read once. */
+  readonly #boundTo = new Map<string, ReadonlyMap<Address, number>>();
 
   constructor(input: PlanInput) {
     this.#input = input;
-    this.#globs = input.wanted.keep;
+    this.#texts = input.wanted.keep;
+    this.#globs = new GlobSet(this.#texts);
   }
 
   holds(address: Address): boolean {
-    this.#matchers ??= this.#globs.map(keepMatcher);
-    return this.#matchers.some(matches => matches(address));
+    return this.#globs.first(address) !== undefined;
   }
 
   /** A glob that may hold something inside this resource, which would be deleted with it. */
   inside(parts: readonly string[], kind: Kind): string | undefined {
-    if (this.#globs.length === 0) return undefined;
+    if (this.#texts.length === 0) return undefined;
     const inner = this.#input.kinds.ordered.filter(each => each.within === kind.name);
-    return this.#globs.find(glob => inner.some(each => mayMatchInside(glob, each.name, parts)));
+    return this.#earliest(inner.map(each => this.#globs.firstInside(each.name, parts)));
   }
 
   /** A glob that may hold something of another kind that would be deleted with this resource. */
   beside({ address, parts }: Named, kind: Kind, by: 'delete' | 'rename'): string | undefined {
+    if (this.#texts.length === 0) return undefined;
     const lost = kind.losesToo?.(parts, by) ?? [];
-    return this.#globs.find(glob =>
-      lost.some(
-        each =>
-          mayMatchInside(glob, each.kind, each.parts) &&
-          (each.bound !== true || this.#isBound(glob, each.kind, address)),
+    return this.#earliest(
+      lost.map(each =>
+        each.bound === true ? this.#bound(each, address) : this.#globs.firstInside(each.kind, each.parts),
       ),
     );
   }
 
-  /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
-  #isBound(glob: string, kind: string, to: Address): boolean {
-    if (this.#input.observed.unreadOf(kind).length > 0) return true;
-    const key = `${glob} ${kind}`;
-    const bound = this.#boundTo.get(key) ?? this.#readBound(glob, kind);
-    this.#boundTo.set(key, bound);
-    return bound.has(to);
+  /** Whether a glob may hold something of another kind. */
+  mayHold({ kind, parts }: LostToo): boolean {
+    return this.#globs.firstInside(kind, parts) !== undefined;
   }
 
-  #readBound(glob: string, kind: string): ReadonlySet<Address> {
+  /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+  #bound({ kind, parts }: LostToo, to: Address): number | undefined {
+    const first = this.#globs.firstInside(kind, parts);
+    if (first === undefined || this.#input.observed.unreadOf(kind).length > 0) return first;
+    const bound = this.#boundTo.get(kind) ?? this.#readBound(kind);
+    this.#boundTo.set(kind, bound);
+    return bound.get(to);
+  }
+
+  #readBound(kind: string): ReadonlyMap<Address, number> {
     const { observed, kinds } = this.#input;
-    const lives = observed.scopesOf(kinds.get(kind)).flat();
-    return new Set(
-      lives.filter(live => mayMatchInside(glob, kind, live.parts)).flatMap(live => refsOf(live.fields())),
-    );
+    const found = new Map<Address, number>();
+    for (const live of observed.scopesOf(kinds.get(kind)).flat()) {
+      const glob = this.#globs.firstInside(kind, live.parts);
+      if (glob === undefined) continue;
+      for (const ref of refsOf(live.fields())) found.set(ref, Math.min(glob, found.get(ref) ?? glob));
+    }
+    return found;
+  }
+
+  #earliest(found: readonly (number | undefined)[]): string | undefined {
+    const places = found.filter(place => place !== undefined);
+    return this.#texts[Math.min(...places)];
   }
 }

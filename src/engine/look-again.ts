@@ -1,3 +1,4 @@
+import type { Address } from '../core/address.ts';
 import type { Kind } from '../core/kind.ts';
 import type { Reason } from '../core/reason.ts';
 import type { Row, Scope } from '../core/row.ts';
@@ -13,6 +14,8 @@ export type Look =
   /** The rows to write, with today's incarnations; `left` are rows of the step that need no write or may have none. */
   | { readonly state: 'go'; readonly rows: readonly Row[]; readonly left: readonly Left[] }
   | { readonly state: 'unread'; readonly why: Reason }
+  /** What it lives in or refers to was made by this run, and its list does not show it (yet). */
+  | { readonly state: 'hidden'; readonly by: Address }
   | Exclude<Recheck, { readonly state: 'go' }>;
 
 export interface Left {
@@ -46,9 +49,17 @@ export async function lookAgain(
   }
   const found =
     step.batch?.apart === true ? lookApart(step, input) : lookTogether(step, options, input, session);
+  const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
+  if (by !== undefined) return { state: 'hidden', by };
   if (found.state !== 'go') return found;
   const taken = await lookAtLosses(step, found.rows[0] as Row, options.trust, input, session);
   return taken ?? found;
+}
+
+function hiddenFrom(step: Step, { observed }: PlanInput): Address | undefined {
+  return step.rows
+    .flatMap(({ scope, address }) => [scope.address, ...(observed.desired(address)?.refs ?? [])])
+    .find(each => observed.wasMade(each) && observed.at(each) === undefined);
 }
 
 /** All rows follow the first: a branch, and its compute in the same write. */

@@ -132,6 +132,13 @@ export class WriteStep {
     way.must = false;
     way.thorough = false;
     if (found.state === 'unread') return unsettled(step, way) ?? notSent(found.why);
+    if (found.state === 'hidden')
+      return (
+        unsettled(step, way) ?? {
+          status: 'skipped',
+          reason: { code: 'apply/dependency', address: found.by },
+        }
+      );
     if (found.state === 'stale') return this.#stale(step, way, found.why);
     if (found.state === 'already') return this.#nothingLeft(step, way);
     if (found.state === 'busy') return this.#hold(step, found.why, way);

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
+import { tooLongText, tooManyValues } from './too-much.ts';
 
 /** What happened to one request, once: the rows of the table. */
 export type Outcome =
@@ -49,7 +50,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
   unsent: { read: 'retry', write: 'retry' },
   // reset, time-out, cut answer
   lost: { read: 'retry', write: 'unknown' },
-  // an answer above the size limit: another try would be as large
+  // an answer above a limit: of bytes, of values, of one text; another try would be as large
   too_large: { read: 'unreadable', write: 'unknown' },
   // 503
   unavailable: { read: 'retry', write: 'retry' },
@@ -79,9 +80,9 @@ export type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wa
 /** Cells that a provider has otherwise, such as the documentation lane's 503. It may only make them final: nobody retries more. */
 export type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
 
-/** One answer or one thrown error. `json`: a body that is not JSON is no answer. */
+/** One answer or one thrown error. `json`: a body that is not JSON is no answer. `longTexts`: its texts may be of any length. */
 export type RequestEvent =
-  | { readonly response: HttpResponse; readonly json: boolean }
+  | { readonly response: HttpResponse; readonly json: boolean; readonly longTexts?: boolean }
   | { readonly error: unknown };
 
 export interface Classified {
@@ -89,6 +90,8 @@ export interface Classified {
   readonly verdict: RequestVerdict;
   /** The parsed JSON body where there is one. */
   readonly body: unknown;
+  /** What an answer holds that is more than is read. */
+  readonly tooMuch?: string;
 }
 
 /** Discord: the address or the User-Agent is blocked (facts: application commands 9). */
@@ -126,8 +129,8 @@ export function classify(
   overrides: Overrides = {},
   access: Access = accessOf(method),
 ): Classified {
-  const { outcome, body } = 'error' in event ? ofError(event.error) : ofResponse(event, method, access);
-  return { outcome, verdict: overrides[outcome]?.[access] ?? OUTCOMES[outcome][access], body };
+  const found = 'error' in event ? ofError(event.error) : ofResponse(event, method, access);
+  return { ...found, verdict: overrides[found.outcome]?.[access] ?? OUTCOMES[found.outcome][access] };
 }
 
 /** The code of a thrown error; empty where it has none. */
@@ -151,13 +154,18 @@ function isUnsent(error: unknown, code: string): boolean {
 }
 
 function ofResponse(
-  { response, json }: { response: HttpResponse; json: boolean },
+  { response, json, longTexts = false }: Extract<RequestEvent, { readonly response: HttpResponse }>,
   method: string,
   access: Access,
-): { outcome: Outcome; body: unknown } {
+): Omit<Classified, 'verdict'> {
   const { status } = response;
+  const isYes = status >= 200 && status < 300;
+  const many = isYes && json ? tooManyValues(response.body) : undefined;
+  if (many !== undefined) return { outcome: 'too_large', body: undefined, tooMuch: many };
   const body = parsed(response);
-  if (status >= 200 && status < 300) {
+  const long = isYes && !longTexts ? tooLongText(body, response.body) : undefined;
+  if (long !== undefined) return { outcome: 'too_large', body: undefined, tooMuch: long };
+  if (isYes) {
     const whole =
       body !== undefined || isEmptyByRight(response, method, access) || !(json || claimsJson(response));
     return { outcome: whole ? 'ok' : 'unparsable', body };

@@ -11,13 +11,23 @@ const MAX_LENGTH = 500;
 /** What a response without a yes says, free of known secrets. */
 export function describeRefusal(
   response: HttpResponse,
-  { outcome, body }: Classified,
+  { outcome, body, tooMuch }: Classified,
   redactor: Redactor,
   parse: ErrorParser | undefined,
 ): { readonly message: string; readonly code: string | undefined } {
   if (outcome === 'unparsable')
     return {
       message: `${response.status}, but the answer is not the JSON that it should be`,
+      code: undefined,
+    };
+  if (tooMuch !== undefined)
+    return {
+      message: `${response.status}, but the answer holds ${tooMuch}: it is not used`,
+      code: undefined,
+    };
+  if (response.cut === true)
+    return {
+      message: `${response.status}, with more words than are read of a refusal (${response.body.length} characters)`,
       code: undefined,
     };
   if (outcome === 'redirected')

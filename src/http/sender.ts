@@ -90,7 +90,8 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
       }
       keepTime(response);
       breaker.count(response, call.purpose);
-      return { response, json: request.headers['accept'] === 'application/json' };
+      const json = request.headers['accept'] === 'application/json';
+      return { response, json, longTexts: call.options.longTexts === true };
     } finally {
       limiter.end(turn, response);
     }

@@ -11,6 +11,8 @@ export interface TransportLimits {
   /** Between two pieces of the body. */
   readonly bodyIdleMs: number;
   readonly bodyBytes: number;
+  /** Of what is not a yes: a refusal needs no more to be told. */
+  readonly refusalBytes: number;
   /** Connections to one origin. */
   readonly connections: number;
 }
@@ -20,7 +22,9 @@ const DEFAULTS: TransportLimits = {
   connectMs: 5_000,
   headersMs: 35_000,
   bodyIdleMs: 10_000,
-  bodyBytes: 64 * 1024 * 1024,
+  // The longest page of branches has 10 MB.
+  bodyBytes: 32 * 1024 * 1024,
+  refusalBytes: 64 * 1024,
   connections: 32,
 };
 
@@ -91,6 +95,12 @@ function exchange(
       abort?.(error);
     }
 
+    function done(response: HttpResponse): void {
+      ended = true;
+      clearTimeout(timer);
+      resolve(response);
+    }
+
     const timer = setTimeout(() => {
       fail(new TransportError('ETIMEDOUT', `no whole answer within ${request.timeoutMs} ms`, !started));
     }, request.timeoutMs);
@@ -116,9 +126,15 @@ function exchange(
           status = statusCode;
           headers = joined(fields);
         },
-        onResponseData(_controller, piece) {
+        onResponseData(controller, piece) {
+          if (ended) return;
           size += piece.length;
-          if (size <= limits.bodyBytes) pieces.push(piece);
+          if (!isYes(status) && size > limits.refusalBytes) {
+            pieces.push(piece);
+            const body = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
+            done({ status, headers, body: decoded(body, status, headers), cut: true });
+            controller.abort(new Error('the rest of a refusal is not read'));
+          } else if (size <= limits.bodyBytes) pieces.push(piece);
           else
             fail(
               new TransportError(
@@ -131,10 +147,7 @@ function exchange(
         onResponseEnd() {
           if (ended) return;
           try {
-            const body = decoded(Buffer.concat(pieces, size), status, headers);
-            ended = true;
-            clearTimeout(timer);
-            resolve({ status, headers, body });
+            done({ status, headers, body: decoded(Buffer.concat(pieces, size), status, headers) });
           } catch (error) {
             fail(wrapped(error, false));
           }
@@ -156,7 +169,7 @@ function wrapped(error: unknown, unsent: boolean): TransportError {
 /** A yes must be readable to the last byte; a refusal is shown as well as it goes. */
 function decoded(body: Buffer, status: number, headers: Readonly<Record<string, string>>): string {
   const encoding = headers['content-encoding'] ?? 'identity';
-  const yes = status >= 200 && status < 300;
+  const yes = isYes(status);
   if (encoding !== 'identity' && body.length > 0) {
     if (yes)
       throw new TransportError(
@@ -167,6 +180,10 @@ function decoded(body: Buffer, status: number, headers: Readonly<Record<string, 
     return '';
   }
   return new TextDecoder('utf-8', { fatal: yes }).decode(body);
+}
+
+function isYes(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 function joined(

@@ -150,13 +150,17 @@ class LocaleMerge {
   }
 
   #text(entry: MapNode, field: string, locale: string, text: ManifestNode, key: Span): MapNode {
+    // Keys of a map in here were never checked: it must not get into the manifest.
+    if (text.type !== 'scalar') {
+      this.#report('locales/form', 'here must stand a text', text.span);
+      return entry;
+    }
     const there = entry.members.get(field);
     const map: MapNode =
       there?.value.type === 'map' ? there.value : { type: 'map', members: new Map(), span: text.span };
     const written = map.members.get(locale);
     if (written !== undefined) {
-      const same =
-        text.type === 'scalar' && written.value.type === 'scalar' && written.value.value === text.value;
+      const same = written.value.type === 'scalar' && written.value.value === text.value;
       const place = sourceOf(written.value.span);
       if (!same)
         this.#report(

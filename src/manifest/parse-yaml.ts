@@ -70,7 +70,7 @@ function firstOfLines(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** YAML 1.2, core types, one document, no tags, no merge keys. Never throws for what a text may hold. */
-export function parseYaml(file: TextFile): Parsed {
+export function parseYaml(file: TextFile, reserved?: ReadonlySet<string>): Parsed {
   const scanned = scan(file);
   if (scanned.tokens === undefined) return { problems: scanned.problems };
   const composed = compose(scanned.tokens, file.text.length);
@@ -80,6 +80,6 @@ export function parseYaml(file: TextFile): Parsed {
     const syntax = errors.map(error => syntaxProblem(file, error));
     return { problems: [...scanned.problems, ...firstOfLines(syntax)] };
   }
-  const made = toNode(composed.contents, file);
+  const made = toNode(composed.contents, file, reserved);
   return { ...made, problems: [...scanned.problems, ...made.problems] };
 }

@@ -8,6 +8,7 @@ import { LIMITS } from './limits.ts';
 import type { LocaleFile } from './locales.ts';
 import { type ManifestNode, type MapNode, type Member, sourceOf } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
+import { RESERVED_KEYS } from './to-node.ts';
 
 /** One `-f`. With `text` it is standard input, which may not include. */
 export interface ManifestInput {
@@ -27,6 +28,22 @@ export interface ReadFiles {
   /** The same as they were, without standard input. */
   readonly files: readonly LoadedFile[];
 }
+
+/** What a file must be, and the keys that no map in it may have. */
+interface Form {
+  readonly must: string;
+  readonly reserved: ReadonlySet<string>;
+}
+
+const MANIFEST: Form = {
+  must: 'a manifest must be a map that begins with "evenkeel: 1"',
+  reserved: RESERVED_KEYS,
+};
+/** Its keys are names of commands, options and choices, and stay keys of maps that are looked up by name. */
+const LOCALE: Form = {
+  must: 'a locale file must be a map from the names of commands to their texts',
+  reserved: new Set(),
+};
 
 const TROUBLE: Readonly<Record<FileTrouble, readonly [rule: ManifestRule, message: string]>> = {
   missing: ['file/missing', 'the file does not exist'],
@@ -84,10 +101,7 @@ export class FileReader {
       this.#report(...TROUBLE.too_large, { file, line: 1, column: 1 });
       return;
     }
-    const tree = this.#parse(
-      decodeText(file, text),
-      'a manifest must be a map that begins with "evenkeel: 1"',
-    );
+    const tree = this.#parse(decodeText(file, text), MANIFEST);
     if (tree === undefined) return;
     this.#trees.push(tree);
     for (const named of [tree.members.get('include'), localizationsIn(tree)]) {
@@ -99,7 +113,7 @@ export class FileReader {
   }
 
   async #file(reading: Reading, named: Problem['source']): Promise<void> {
-    const tree = await this.#tree(reading, named, 'a manifest must be a map that begins with "evenkeel: 1"');
+    const tree = await this.#tree(reading, named, MANIFEST);
     if (tree === undefined) return;
     this.#trees.push(tree);
     await this.#includes(tree, reading);
@@ -107,7 +121,7 @@ export class FileReader {
   }
 
   /** The tree of a file that was not read before. */
-  async #tree(reading: Included, named: Problem['source'], form: string): Promise<MapNode | undefined> {
+  async #tree(reading: Included, named: Problem['source'], form: Form): Promise<MapNode | undefined> {
     if (this.#known.has(reading.path)) return undefined;
     this.#known.add(reading.path);
     if (this.#known.size > LIMITS.files) {
@@ -140,16 +154,16 @@ export class FileReader {
     return false;
   }
 
-  #parse({ file, problems }: Decoded, form: string): MapNode | undefined {
+  #parse({ file, problems }: Decoded, { must, reserved }: Form): MapNode | undefined {
     this.#texts.set(file.file, file.text);
     for (const problem of problems) this.#problems.push(problem);
     if (problems.length > 0) return undefined;
-    const parsed = parseYaml(file);
+    const parsed = parseYaml(file, reserved);
     for (const problem of parsed.problems) this.#problems.push(problem);
     if (parsed.node === undefined) return undefined;
     if (parsed.node.type !== 'map') {
       const source = file.source(parsed.node.span.start);
-      this.#report('schema/type', form, source);
+      this.#report('schema/type', must, source);
       return undefined;
     }
     return parsed.node;
@@ -167,8 +181,7 @@ export class FileReader {
     if (written === undefined) return;
     for (const item of written.type === 'list' ? written.items : [written]) {
       for (const found of await this.#expand(item, from)) {
-        const form = 'a locale file must be a map from the names of commands to their texts';
-        const file = await this.#tree(found, sourceOf(item.span), form);
+        const file = await this.#tree(found, sourceOf(item.span), LOCALE);
         const locale = basename(found.shown).replace(/\.[^.]*$/, '');
         if (file !== undefined) this.#locales.push({ locale, tree: file });
       }

@@ -23,11 +23,13 @@ const WHOLE_NUMBER = /^[-+]?[0-9]+$/;
 
 /**
  * Makes the positioned tree from a composed YAML document: aliases resolved, keys checked, limits kept.
- * Goes on after a mistake, so that all of them are found; without a node where going on makes no sense.
+ * Goes on after a mistake, so that all of them are found; without a node where going on makes no sense. `reserved`: keys that no map
+ * may have; a file whose keys are names of others' things, and become members of no object, has none.
  */
 export function toNode(
   contents: unknown,
   file: TextFile,
+  reserved: ReadonlySet<string> = RESERVED_KEYS,
 ): { node?: ManifestNode; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const anchors = new Map<string, Measured | 'open'>();
@@ -175,7 +177,7 @@ export function toNode(
         'write the keys out, or use an alias as a whole value',
       );
       return undefined;
-    } else if (RESERVED_KEYS.has(key.value)) {
+    } else if (reserved.has(key.value)) {
       report('yaml/reserved-key', `the key "${key.value}" is not allowed`, span);
       return undefined;
     }

@@ -81,14 +81,20 @@ function isNestedObject(value: FieldChange['before']): boolean {
 
 function valueLines(field: FieldChange, row: Row, layout: FieldLayout): readonly Line[] {
   const value = row.action === 'create' ? field.after : field.before;
-  const lines = blockValue(field.path, value).map((text): Line => [[' '.repeat(layout.indent + 4) + text]]);
+  const lines = blockValue(field.path, value, roomOf(layout)).map(
+    (text): Line => [[' '.repeat(layout.indent + 4) + text]],
+  );
   return capped(lines, layout);
+}
+
+function roomOf({ width, indent }: FieldLayout): number {
+  return width - indent - 4;
 }
 
 function diffLines(field: FieldChange, layout: FieldLayout): readonly Line[] {
   const nested = isNested(field.before) || isNested(field.after);
-  const before = field.before === null ? [] : blockValue(field.path, field.before);
-  const after = field.after === null ? [] : blockValue(field.path, field.after);
+  const before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout));
+  const after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout));
   const from = layout.whole ? 0 : startOfDifference(before, after);
   const margin = ' '.repeat(layout.indent + 2);
   const lines = lineDiff(before, after, nested ? 'outline' : 'text').map(({ mark, text }): Line => {

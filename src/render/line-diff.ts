@@ -31,7 +31,25 @@ export function lineDiff(
 function allLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (changes === undefined) return [...marked('-', before), ...marked('+', after)];
-  return changes.flatMap(change => marked(change.added ? '+' : change.removed ? '-' : ' ', change.value));
+  return changes.flatMap((change, index) => {
+    const other = changes[index + 1];
+    if (change.removed && other?.added && isLineByLine(change.value, other.value))
+      return change.value.flatMap((text, nth) => [
+        ...marked('-', [text]),
+        ...marked('+', other.value.slice(nth, nth + 1)),
+      ]);
+    const last = changes[index - 1];
+    if (change.added && last?.removed && isLineByLine(last.value, change.value)) return [];
+    return marked(change.added ? '+' : change.removed ? '-' : ' ', change.value);
+  });
+}
+
+/** Each line became another one at its place: shown together, nobody takes the one for a part of the next item. */
+function isLineByLine(before: readonly string[], after: readonly string[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((text, nth) => indent(text) === indent(after[nth] as string))
+  );
 }
 
 function marked(mark: DiffLine['mark'], texts: readonly string[]): readonly DiffLine[] {

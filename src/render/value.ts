@@ -1,8 +1,13 @@
 import { isObject, type Json } from '../core/json.ts';
 import { safeText } from '../core/safe-text.ts';
+import { displayWidth } from './display-width.ts';
 import { humanSeconds, isSeconds } from './duration.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
+/** Columns of an item of a list that stands on one line, where there is room for it. */
+const LONGEST_ITEM = 100;
+/** By what somebody knows a thing. */
+const FIRST_KEYS = ['name', 'type', 'id'];
 const WORDS = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off']);
 
 /** A value on one line. Text is quoted, a reference is its address, null is `(none)`, seconds are also in human form. */
@@ -18,10 +23,10 @@ export function inlineValue(path: string, value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A value over several lines, as YAML would have it. Equal values give equal lines. */
-export function blockValue(path: string, value: Json): readonly string[] {
+/** A value over several lines, as YAML would have it but for the marks of a difference. Equal values give equal lines in equal room. */
+export function blockValue(path: string, value: Json, room = LONGEST_ITEM): readonly string[] {
   if (typeof value === 'string') return value.split('\n').map(safeText);
-  return outline(path, value);
+  return outline(path, value, Math.min(room, LONGEST_ITEM));
 }
 
 /** Whether a value is best compared as an outline of nested lines, not as running text. */
@@ -34,20 +39,31 @@ export function quoted(text: string): string {
   return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
 }
 
-function outline(path: string, value: Json): readonly string[] {
+function outline(path: string, value: Json, room: number): readonly string[] {
   if (!isNested(value) || isFlat(value)) return [scalar(path, value)];
-  if (isList(value)) {
-    return value.flatMap(item =>
-      outline(path, item).map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`)),
-    );
-  }
+  if (isList(value)) return value.flatMap(item => itemLines(path, item, room));
   const members = value as { readonly [key: string]: Json };
   return sortedKeys(members).flatMap(key => {
     const inner = members[key] as Json;
-    const lines = outline(key, inner);
+    const lines = outline(key, inner, room - 2);
     if (lines.length === 1 && (!isNested(inner) || isFlat(inner))) return [`${keyText(key)}: ${lines[0]}`];
     return [`${keyText(key)}:`, ...lines.map(line => `  ${line}`)];
   });
+}
+
+/**
+ * One item of a list. A map without a name is one line where it is short, so that a difference shows the whole of it: half a permission
+ * says nothing. What is longer begins with a star, because `-` is the mark of what goes.
+ */
+function itemLines(path: string, item: Json, room: number): readonly string[] {
+  if (isShortMap(path, item, room)) return [inlineValue(path, item)];
+  return outline(path, item, room - 2).map((line, index) => (index === 0 ? `* ${line}` : `  ${line}`));
+}
+
+function isShortMap(path: string, value: Json, room: number): boolean {
+  if (!isObject(value) || isFlat(value) || Object.hasOwn(value, 'name')) return false;
+  if (!Object.values(value).every(isFlat)) return false;
+  return displayWidth(inlineValue(path, value)) <= room;
 }
 
 /** Empty, a reference, or a short list of scalars: fits on the line of its key. */
@@ -74,7 +90,8 @@ function keyText(key: string): string {
 
 /** What a person looks for first comes first; the rest by name. */
 function sortedKeys(value: object): readonly string[] {
-  const rank = (key: string): number => (key === 'name' ? 0 : key === 'type' ? 1 : 2);
+  const rank = (key: string): number =>
+    FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;
   return Object.keys(value).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 

@@ -9,6 +9,7 @@ import {
   type SandboxEnv,
   type SandboxOptions,
 } from './sandbox.ts';
+import { strangerIn } from './stranger.ts';
 
 /** How the sandbox is served. */
 export interface ServerOptions extends SandboxOptions {
@@ -89,12 +90,10 @@ async function respond(
   response: ServerResponse,
   closing: AbortSignal,
 ): Promise<void> {
+  const stranger = strangerIn(request.headers, request.socket.localPort ?? 0);
+  if (stranger !== undefined) return refuse(response, 403, stranger);
   const text = await readBody(request);
-  if (text === undefined) {
-    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
-    response.end(JSON.stringify({ message: `the body is larger than ${MAX_BODY_BYTES} bytes` }));
-    return;
-  }
+  if (text === undefined) return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   const method = request.method ?? 'GET';
   const outcome = sandbox.handle({ method, path: request.url ?? '/', headers: joined(request), text });
   if (stateFile !== undefined && method !== 'GET' && method !== 'HEAD') saveState(stateFile, sandbox);
@@ -103,6 +102,11 @@ async function respond(
     if (ended) return;
   }
   send(outcome, request, response);
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ message }));
 }
 
 function send(outcome: Outcome, request: IncomingMessage, response: ServerResponse): void {

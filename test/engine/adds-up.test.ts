@@ -172,3 +172,21 @@ test('what would have to be deleted before itself keeps the branch it depends on
     'done neon.branch/shiny-wind-028834/d',
   ]);
 });
+
+test('a compute is not deleted where `protected: false` stands in a row that is blocked for its expiry', async () => {
+  const here = world();
+  const before = '{ name: c, protected: true, endpoints: [{ type: read_only, name: ro }] }';
+  await here.apply(neonManifest([before, '{ name: child, parent: c }']));
+  for (const compute of [
+    'endpoints: [{ type: read_only, name: ro, absent: true }]',
+    'prune: true, endpoints: []',
+  ]) {
+    here.forget();
+    const manifest = neonManifest([`{ name: c, protected: false, ttl: 7d, ${compute} }`]);
+    const planned = await here.plan(manifest);
+    expect(planned.plan.rows.map(({ action }) => action)).not.toContain('delete');
+    expect(lines(planned)).toContainEqual(expect.stringMatching(/^blocked neon.branch\/.*\/c:/));
+    await here.apply(manifest);
+    expect(here.writes()).toEqual([]);
+  }
+});

@@ -183,6 +183,11 @@ const HEAVY: readonly Row[] = [
     says: '',
   },
   {
+    what: '5,000 globs and 500 entries that are absent',
+    manifest: `${HEAD}keep: [${Array.from({ length: 5_000 }, (_, at) => `"neon.branch/*/*p*x${at}"`).join(',\n  ')}]\nneon:\n  projects:\n    - id: a\n      branches:\n${Array.from({ length: 500 }, (_, at) => `        - { name: preview/some-long-name-${at}, absent: true }\n`).join('')}`,
+    says: '',
+  },
+  {
     what: '100,000 variables in a text',
     manifest: `${HEAD}vars: { a: { default: x } }\nkeep: ["neon.branch/${'${a}'.repeat(100_000)}"]\n`,
     says: '',

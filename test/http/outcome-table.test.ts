@@ -80,6 +80,28 @@ const CASES: readonly Case[] = [
     write: cell('unknown', 'unknown', 1),
   },
   {
+    name: 'a text that nobody names anything by',
+    outcome: 'too_large',
+    answer: json(200, { list: [{ name: 'x'.repeat(65_537) }] }),
+    read: cell('unreadable', 'unreadable', 1),
+    write: cell('unknown', 'unknown', 1),
+  },
+  {
+    name: 'a key that is such a text',
+    outcome: 'too_large',
+    answer: json(200, { ['x'.repeat(65_537)]: 1 }),
+    read: cell('unreadable', 'unreadable', 1),
+    write: cell('unknown', 'unknown', 1),
+  },
+  {
+    name: 'more values than anybody has',
+    outcome: 'too_large',
+    answer: text(200, `[${'1,'.repeat(1_000_000)}1]`),
+    read: cell('unreadable', 'unreadable', 1),
+    write: cell('unknown', 'unknown', 1),
+  },
+  { name: 'a text as long as is used', answer: json(200, { name: 'x'.repeat(65_536) }), ...ok },
+  {
     name: '503',
     outcome: 'unavailable',
     answer: text(503, ''),

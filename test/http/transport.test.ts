@@ -194,6 +194,31 @@ describe('the default transport', () => {
     expect(sent).toBeLessThan(50_000_000);
   });
 
+  it('reads the beginning of a refusal and lets the rest go, however long it is', async () => {
+    let sent = 0;
+    const server = await serving(({ request: got, response }) => {
+      response.writeHead(Number(got.url?.slice(1)));
+      const pour = (): void => {
+        while (!response.destroyed && response.write('é'.repeat(500))) sent += 1000;
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const { send } = transport({ refusalBytes: 9_999 });
+    for (const status of [302, 400, 403, 429, 502]) {
+      const { status: told, body, cut } = await send(request(`${server.url}/${status}`));
+      expect({ told, cut }).toEqual({ told: status, cut: true });
+      expect(body).toMatch(/^é{4999}\ufffd?$/);
+    }
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it('reads a refusal of exactly the limit whole', async () => {
+    const server = await serving(({ response }) => response.writeHead(400).end('x'.repeat(9_999)));
+    const { body, cut } = await transport({ refusalBytes: 9_999 }).send(request(server.url));
+    expect([body.length, cut]).toEqual([9_999, undefined]);
+  });
+
   it('accepts a body of exactly the size limit', async () => {
     const server = await serving(({ response }) => response.end('x'.repeat(10_000)));
     expect((await transport({ bodyBytes: 10_000 }).send(request(server.url))).body).toHaveLength(10_000);

@@ -82,6 +82,34 @@ deploy:
     expect(problems).toEqual([]);
   });
 
+  test.each(['constructor', 'prototype', '__proto__', 'toString'])(
+    'have texts for a command, an option and a choice that are called %s',
+    async name => {
+      const manifest = `evenkeel: 1
+name: x
+discord:
+  application_id: "222222222222222222"
+  localizations: locales/*.yaml
+  commands:
+    - name: ${name}
+      description: D
+      options: [{ type: string, name: ${name}, description: O, choices: [{ name: ${name}, value: v }] }]
+`;
+      const file = `${name}: { description: K, options: { ${name}: { description: P, choices: { ${name}: C } } } }\n`;
+      const { manifest: loaded, problems } = await load({ 'locales/de.yaml': file }, manifest);
+      expect(problems).toEqual([]);
+      const de = (text: string) => ({ de: text });
+      expect(loaded?.value['discord']).toMatchObject({
+        commands: [
+          {
+            description_localizations: de('K'),
+            options: [{ description_localizations: de('P'), choices: [{ name_localizations: de('C') }] }],
+          },
+        ],
+      });
+    },
+  );
+
   test.each<[string, string, readonly string[]]>([
     ['another text than in the manifest', 'ban: { name: sperren }', ['locales/conflict 1:14']],
     ['a command that is not there', 'bann: { name: x }', ['locales/unknown 1:1']],
@@ -92,6 +120,8 @@ deploy:
       ['locales/unknown 1:37'],
     ],
     ['an unknown key', 'ban: { title: x }', ['locales/form 1:8']],
+    ['a map where a text belongs', 'ban: { name: { __proto__: { de: x } } }', ['locales/form 1:14']],
+    ['a reserved name that is not there', '__proto__: { name: x }', ['locales/unknown 1:1']],
     ['a text where a map belongs', 'ban: bannen', ['locales/form 1:6']],
     ['a list of options', 'ban: { options: [x] }', ['locales/form 1:17']],
     ['a number for a text', 'ban: { description: 12 }', ['schema/type 1:21']],

@@ -140,10 +140,11 @@ async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 function ask(url: string, agent: Agent, { method, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { connection: _, ...rest } = headers;
+    // The service answers to its own name alone.
+    const { connection: _, host: __, ...rest } = headers;
     const outgoing = send(url, { method: method ?? 'GET', headers: rest, agent }, incoming => {
       whole(incoming).then(text => {
-        const { connection: __, 'keep-alive': ___, ...shown } = incoming.headers;
+        const { connection: ___, 'keep-alive': ____, ...shown } = incoming.headers;
         resolve({ status: incoming.statusCode ?? 0, headers: shown, body: text });
       }, reject);
     });

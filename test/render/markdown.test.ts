@@ -55,10 +55,7 @@ describe('renderMarkdown', () => {
       - access_level: "private"
       + access_level: "public_read"
       @@ discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy @@
-        overwrites:
-      +   - type: role
-      +     id: "345678901234567890"
-      +     permission: true
+      + overwrites: [{ type: "role", id: "345678901234567890", permission: true }]
       @@ neon.branch/shiny-wind-028834/staging-old → neon.branch/shiny-wind-028834/staging @@
       - ttl: 7d (604800 s)
       + ttl: 14d (1209600 s)
@@ -73,17 +70,17 @@ describe('renderMarkdown', () => {
       - name_localizations.de: (none)
       + name_localizations.de: "bericht"
         options:
-          - name: member
+          * name: member
       -     required: true
       +     required: false
-          - name: days
+          * name: days
       +     max_value: 7
       @@ discord.command/222222222222222222/global/chat_input/deploy @@
       + contexts: ["guild"]
       + default_member_permissions: ["BAN_MEMBERS"]
       + description: "Deploy the application"
         options:
-      +   - name: member
+      +   * name: member
       +     type: user
       +     description: Who
       +     required: true

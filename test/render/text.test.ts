@@ -29,7 +29,7 @@ describe('renderText', () => {
               default_member_permissions  ["BAN_MEMBERS"]
               description                 "Deploy the application"
               options
-                  - name: member
+                  * name: member
                     type: user
                     description: Who
                     required: true
@@ -38,17 +38,15 @@ describe('renderText', () => {
               description            "Weekly report" → "Daily report"
               name_localizations.de  (none)          → "bericht"
               options
-                  - name: member
+                  * name: member
                 -   required: true
                 +   required: false
-                  - name: days
+                  * name: days
                 +   max_value: 7
           + create   discord.permissions/222222222222222222/197038439483310086/global/chat_input/deploy
               evenkeel.yaml:60
               overwrites
-                  - type: role
-                    id: "345678901234567890"
-                    permission: true
+                  { type: "role", id: "345678901234567890", permission: true }
               ! widens access: everyone may use it
 
       neon · project shiny-wind-028834
@@ -109,10 +107,10 @@ describe('renderText', () => {
               description            "Weekly report" → "Daily report"
               name_localizations.de  (none)          → "bericht"
               options
-                  - name: member
+                  * name: member
                 -   required: true
                 +   required: false
-                  - name: days
+                  * name: days
                 +   max_value: 7
 
       neon · project shiny-wind-028834
@@ -186,7 +184,7 @@ describe('renderText', () => {
               default_member_permissions  ["BAN_MEMBERS"]
               description                 "Deploy the application"
               options
-                  - name: member
+                  * name: member
                     type: user
                     description: Who
                     required: true
@@ -199,10 +197,10 @@ describe('renderText', () => {
                 + Daily report
               name_localizations.de  (none) -> "bericht"
               options
-                  - name: member
+                  * name: member
                 -   required: true
                 +   required: false
-                  - name: days
+                  * name: days
                 +   max_value: 7
 
       Destroys (1)
@@ -332,7 +330,7 @@ describe('renderText', () => {
     expect(text).toContain('            … 8 more lines\n');
     expect(text).toMatch(/x … 4\d{3} more characters\n/);
     const whole = renderText(aReport('plan', aPlan([row])), { ...plain, verbose: true });
-    expect(whole).toContain('- name: option-19');
+    expect(whole).toContain('* name: option-19');
     expect(whole).toContain('x'.repeat(5000));
   });
 

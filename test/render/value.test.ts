@@ -26,15 +26,15 @@ describe('inlineValue', () => {
 describe('blockValue', () => {
   it('is an outline with the name first, the same for equal values', () => {
     const lines = [
-      '- name: mode',
+      '* name: mode',
       '  type: string',
       '  choices:',
-      '    - name: "yes"',
+      '    * name: "yes"',
       '      value: on-call',
       '  contexts: ["guild"]',
       '  empty: []',
       '  nothing: (none)',
-      '- name: " "',
+      '* name: " "',
     ];
     const value = [
       {

@@ -72,7 +72,7 @@ describe('the server', () => {
       seen += data.toString();
     });
     for (const count of [1, 2]) {
-      socket.write('GET /docs/sitemap.md HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.write(`GET /docs/sitemap.md HTTP/1.1\r\nHost: LOCALHOST:${server.port}\r\n\r\n`);
       while (seen.split('HTTP/1.1 307').length <= count) await once(socket, 'data');
     }
     socket.destroy();
@@ -84,6 +84,70 @@ describe('the server', () => {
     const large = await commands(server, { method: 'POST', body: 'x'.repeat(9 * 1024 * 1024) });
     expect(large.status).toBe(413);
     expect((await commands(server)).status).toBe(200);
+  });
+
+  describe('and strangers', () => {
+    /** One request as it is, status line and body of the answer. */
+    async function raw(port: number, head: readonly string[], body = ''): Promise<string> {
+      const socket = connect(port, '127.0.0.1');
+      let seen = '';
+      socket.on('data', data => {
+        seen += data.toString();
+      });
+      socket.write([...head, 'Connection: close', `Content-Length: ${body.length}`, '', body].join('\r\n'));
+      await once(socket, 'close');
+      return seen;
+    }
+
+    it.each([
+      'evil.example',
+      'evil.example:PORT',
+      '127.0.0.1',
+      '127.0.0.1:1',
+      '127.0.0.1.evil.example:PORT',
+      'localhost.:PORT',
+      '',
+    ])('does not answer to the Host "%s"', async host => {
+      const server = await start();
+      const line = `Host: ${host.replace('PORT', String(server.port))}`;
+      const answer = await raw(server.port, ['GET /_sandbox/state HTTP/1.1', line]);
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+      expect(answer).toContain('{"message":"the sandbox answers to 127.0.0.1:');
+      expect(server.sandbox.requests.entries).toEqual([]);
+    });
+
+    it.each([
+      'https://evil.example',
+      'null',
+      'http://localhost:1',
+      'https://localhost:PORT',
+      'http://localhost:PORT.evil.example',
+    ])('refuses what the page %s sends, and nothing is done', async origin => {
+      const server = await start();
+      const before = server.sandbox.now();
+      const host = `127.0.0.1:${server.port}`;
+      const from = `Origin: ${origin.replace('PORT', String(server.port))}`;
+      for (const [path, body] of [
+        ['/_sandbox/clock', '{"advance_ms":86400000}'],
+        ['/_sandbox/faults', '[{"then":{"status":500}}]'],
+        ['/neon/api/v2/projects/shiny-wind-028834/branches', '{}'],
+      ] as const) {
+        const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, from, 'Content-Type: text/plain'];
+        const answer = await raw(server.port, head, body);
+        expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+        expect(answer).toContain('no page of another site');
+      }
+      expect(server.sandbox.now() - before).toBeLessThan(3_600_000);
+      expect((await commands(server)).status).toBe(200);
+    });
+
+    it.each(['127.0.0.1', 'localhost', '[::1]'])('answers programs, and its own page, as %s', async name => {
+      const server = await start();
+      const own = `${name}:${server.port}`;
+      const head = ['GET /_sandbox/requests HTTP/1.1', `Host: ${own}`];
+      expect(await raw(server.port, head)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await raw(server.port, [...head, `Origin: http://${own}`])).toMatch(/^HTTP\/1\.1 200 /);
+    });
   });
 
   it('closes while a request waits', async () => {

@@ -1,6 +1,12 @@
 import { type Answer, RequestFailure } from '../../core/http.ts';
 import { isObject } from '../../core/json.ts';
 
+/**
+ * A scope has at most 131 commands (facts: application-commands 7; 2026-11-22), and permissions for each: a list of more than this is
+ * none of them, and would take the memory of a run.
+ */
+const MOST_ITEMS = 10_000;
+
 /** A command as the API answers it (Discord specification, Application command). Absent members have their default. */
 export interface RawCommand {
   readonly id: string;
@@ -66,6 +72,12 @@ export function listIn<T>(
   request: string,
 ): readonly T[] {
   if (answer.body === null) return [];
+  if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)
+    throw new RequestFailure(
+      'unreadable',
+      `the answer lists more than ${MOST_ITEMS.toLocaleString('en')} items: they are not used`,
+      { request, status: answer.status },
+    );
   if (Array.isArray(answer.body) && answer.body.every(isItem)) return answer.body;
   throw new RequestFailure('unreadable', 'the answer is not the list that the specification describes', {
     request,

@@ -41,6 +41,7 @@ export function mcpFetch(client: Client, path: string): GuardedFetch {
       headers,
       timeoutMs: questionTimeoutMs,
       headersMs: questionTimeoutMs,
+      longTexts: true,
     });
     return new Response(answer.text === '' ? null : answer.text, {
       status: answer.status,

@@ -88,6 +88,10 @@ export function misread(path: string, what: string): RequestFailure {
   return unreadable(path, `answered without ${what}`);
 }
 
+function tooMany(path: string, key: string): RequestFailure {
+  return unreadable(path, `lists more than ${MOST_ITEMS.toLocaleString('en')} ${key}: they are not used`);
+}
+
 function unreadable(path: string, why: string): RequestFailure {
   const request = `GET ${path}`;
   return new RequestFailure('unreadable', `${request} ${why}`, { request });
@@ -107,12 +111,18 @@ export function itemsOf<T>(
 ): readonly T[] {
   const list = isObject(body) ? body[key] : undefined;
   if (!Array.isArray(list)) throw misread(path, `a list "${key}"`);
+  if (list.length > MOST_ITEMS) throw tooMany(path, key);
   return list.map((item: unknown, index) => {
     const parsed = isObject(item) ? parse(item) : undefined;
     if (parsed === undefined) throw misread(path, `the required fields in "${key}[${index}]"`);
     return parsed;
   });
 }
+
+/** Of one list, in all its pages: five of the longest pages that there are, which a run holds in 150 MB (2026-11-22). */
+const MOST_ITEMS = 50_000;
+/** Even in pages of ten that is more than anybody has: whoever still names a next page goes round in circles. */
+const MOST_PAGES = 1_000;
 
 /** A list that comes in pages. */
 export interface PagedList {
@@ -132,22 +142,28 @@ export interface PagedList {
  * (facts: database platform 1, Pagination; 2026-11-20). So a page shorter than the limit ends the list without asking
  * again, but for one as long as a server's own lower limit could be.
  *
- * @throws RequestFailure `unreadable` when a cursor comes a second time
+ * @throws RequestFailure `unreadable` when a cursor comes a second time, or there is no end of new ones
  */
 export async function readPages(client: Reader, list: PagedList): Promise<readonly Body[]> {
   const pages: Body[] = [];
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let count = 0;
   do {
     const query = { ...list.query, limit: list.limit, cursor };
     const { body } = await client.get(list.path, { query });
     const items = isObject(body) ? body[list.key] : undefined;
     if (!isObject(body) || !Array.isArray(items)) throw misread(list.path, `a list "${list.key}"`);
     pages.push(body);
+    count += items.length;
+    if (count > MOST_ITEMS) throw tooMany(list.path, list.key);
     const goOn = list.thorough === true ? items.length > 0 : mayGoOn(items.length, list.limit);
     cursor = goOn ? nextCursor(body) : undefined;
     if (cursor !== undefined && seen.has(cursor)) {
       throw unreadable(list.path, 'gave the same page cursor twice');
+    }
+    if (cursor !== undefined && pages.length === MOST_PAGES) {
+      throw unreadable(list.path, `has a cursor to one more page after ${MOST_PAGES.toLocaleString('en')}`);
     }
     if (cursor !== undefined) seen.add(cursor);
   } while (cursor !== undefined);

@@ -91,7 +91,7 @@ async function compare(desired: Desired, client: Reader, ids: Ids): Promise<Verd
   const query = { db_name: database, base_branch_id: ids.of(other) };
   const verdicts = await lookAt([desired], {
     read: async () => {
-      const { body } = await client.get(path, { query });
+      const { body } = await client.get(path, { query, longTexts: true });
       // 2026-11-20: `diff` is optional in the interface's description; only text is an answer.
       if (!isObject(body) || typeof body['diff'] !== 'string') throw misread(path, 'a text "diff"');
       return body['diff'];
@@ -124,7 +124,7 @@ async function lookForTables(desired: Desired, client: Reader, ids: Ids): Promis
   const query = { db_name: database, format: 'json' };
   const verdicts = await lookAt([desired], {
     read: async () => {
-      const { body } = await client.get(path, { query });
+      const { body } = await client.get(path, { query, longTexts: true });
       const named = itemsOf(isObject(body) ? body['json'] : undefined, 'tables', path, table => {
         const name = textOf(table, 'name');
         return name === undefined ? undefined : `${textOf(table, 'schema') ?? 'public'}.${name}`;

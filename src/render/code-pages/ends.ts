@@ -149,7 +149,8 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   },
   'verify/not-shown': {
     title: 'Accepted, but live does not show it',
-    means: 'The service said yes, and the resource is still not as it was to be, after several looks.',
+    means:
+      'The service said yes, and the resource is still not as it was to be, after several looks in 7 s. Where it is as it was before, its list may only lag, and the row is `unknown`; where it is something else, the row is `failed`.',
     next: STATE,
   },
   'verify/before-stopped': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import schema from '../../../schema/kinds/discord.command.schema.json' with { type: 'json' };
 import { sameJson } from '../../../src/core/json.ts';
 import { apiValue, declaredFields, liveFields } from '../../../src/providers/discord/normal-form.ts';
 
@@ -198,5 +199,39 @@ describe('the normal form of a command', () => {
     expect(apiValue('contexts', contexts ?? null)).toEqual([0]);
     expect(apiValue('integration_types', integration_types ?? null)).toEqual([1]);
     expect(apiValue('handler', handler ?? null)).toBe(1);
+  });
+});
+
+const LOCALES = schema.$defs.DiscordLocalizations.propertyNames.enum;
+
+describe('every locale that a manifest can have', () => {
+  const localized = (locale: string, text: string) => ({
+    name_localizations: { [locale]: text },
+    description_localizations: { [locale]: text },
+  });
+
+  it.each(LOCALES)('counts in %s: a text that moved is a difference, and it is sent', locale => {
+    const entry = (text: string) => ({
+      name: 'ban',
+      description: 'Ban',
+      ...localized(locale, text),
+      options: [
+        {
+          type: 'string',
+          name: 'why',
+          description: 'Why',
+          ...localized(locale, text),
+          choices: [{ name: 'Spam', value: 'spam', name_localizations: { [locale]: text } }],
+        },
+      ],
+    });
+    const declared = declaredFields(entry('wanted'), true);
+    const live = liveFields(entry('moved'), true);
+    for (const field of ['name_localizations', 'description_localizations', 'options'] as const) {
+      expect(sameJson(declared[field] ?? null, live[field]), field).toBe(false);
+      expect(JSON.stringify(apiValue(field, declared[field] ?? null)), field).toContain(
+        `"${locale}":"wanted"`,
+      );
+    }
   });
 });

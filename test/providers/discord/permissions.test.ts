@@ -323,3 +323,35 @@ describe('the manifest entry for live permissions', () => {
     });
   });
 });
+
+describe('overwrites that go with a rename', () => {
+  const LIVE = [
+    { type: 'role', id: ROLE, allow: true },
+    { type: 'user', id: '445678901234567890', allow: true },
+    { type: 'channel', id: '545678901234567890', allow: false },
+    { type: 'channel', id: ALL_CHANNELS, allow: false },
+    { type: 'role', id: GUILD, allow: false },
+    { type: 9, id: '645678901234567890', allow: true },
+  ];
+  const command = { $ref: addressText('ban') };
+  const carried = (wanted: typeof LIVE) =>
+    discordPermissions.carry?.({ command, overwrites: wanted }, { command, overwrites: LIVE }).overwrites ??
+    [];
+
+  it('are put back whole, whoever they are for: roles, users, channels, types without a name', () => {
+    expect(carried([])).toHaveLength(LIVE.length);
+    expect(carried([])).toEqual(expect.arrayContaining(LIVE));
+  });
+
+  it.each(LIVE)('keep what the entry says of $type $id, and all others', said => {
+    const wanted = { ...said, allow: !said.allow };
+    expect(carried([wanted])).toHaveLength(LIVE.length);
+    expect(carried([wanted])).toEqual(
+      expect.arrayContaining(LIVE.map(each => (each === said ? wanted : each))),
+    );
+  });
+
+  it('tell a role from a user of the same id', () => {
+    expect(carried([{ type: 'user', id: ROLE, allow: false }])).toHaveLength(LIVE.length + 1);
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Discord, DiscordPermissions } from '../../../src/generated/manifest.ts';
+import { listIn } from '../../../src/providers/discord/api.ts';
 import { discord } from '../../../src/providers/discord/provider.ts';
 import { discordScope } from '../../../src/providers/discord/scope.ts';
 import { lines, world } from '../../helpers/world.ts';
@@ -113,5 +114,16 @@ describe('the command of a permissions entry', () => {
     const report = await here.apply(manifest);
     expect(report.results.map(result => result.status)).toEqual(['done']);
     expect(lines(await here.plan(manifest))).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  const answer = (body: unknown) => ({ status: 200, headers: {}, text: '', body });
+  const isItem = (value: unknown): value is number => typeof value === 'number';
+
+  it('of more items than a scope can have is unreadable, never cut', () => {
+    const items = Array.from({ length: 10_001 }, (_, nth) => nth);
+    expect(() => listIn(answer(items), isItem, 'GET /x')).toThrow('lists more than 10,000 items');
+    expect(listIn(answer(items.slice(1)), isItem, 'GET /x')).toHaveLength(10_000);
   });
 });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
+import schema from '../../../schema/kinds/discord.command.schema.json' with { type: 'json' };
 import type { DiscordCommand, DiscordCommandOption } from '../../../src/generated/manifest.ts';
+import { undocumentedLocales } from '../../../src/providers/discord/locales.ts';
 import { permissionNames } from '../../../src/providers/discord/permission-flags.ts';
 
-const LOCALES = ['de', 'en-GB', 'en-US', 'es-419', 'zh-CN', 'ja'] as const;
+/** The service refuses those that it does not document. */
+const LOCALES = schema.$defs.DiscordLocalizations.propertyNames.enum.filter(
+  locale => !undocumentedLocales.includes(locale),
+);
 const letter = fc.constantFrom(...'abcxyz019-_äéßñ禁日');
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
 const text = fc

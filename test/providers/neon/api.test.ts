@@ -53,6 +53,35 @@ describe('a list in pages', () => {
     });
   });
 
+  /** A service that has always one more page, and the times that it was asked. */
+  function endless(items: number) {
+    let asked = 0;
+    const things = Array.from({ length: items }, (_, index) => index);
+    const get = async () => {
+      asked += 1;
+      return {
+        status: 200,
+        headers: {},
+        text: '',
+        body: { things, pagination: { next: `cursor-${asked}` } },
+      };
+    };
+    return { client: { get, now: () => 0 }, asked: () => asked };
+  }
+
+  it.each([
+    [1, 1_000, 'has a cursor to one more page after 1,000'],
+    [400, 126, 'lists more than 50,000 things'],
+  ])('ends although there is always one more cursor, with pages of %d', async (items, requests, says) => {
+    const { client, asked } = endless(items);
+    const reading = readPages(client, { ...list, limit: items, thorough: true });
+    await expect(reading).rejects.toMatchObject({
+      outcome: 'unreadable',
+      message: expect.stringContaining(says),
+    });
+    expect(asked()).toBe(requests);
+  });
+
   it.each([undefined, {}, [], { things: {} }])('is unreadable, not empty, when it is %j', async body => {
     await expect(readPages(recordingWriter(body), list)).rejects.toMatchObject({ outcome: 'unreadable' });
   });
@@ -98,6 +127,14 @@ describe('branches', () => {
     async key => {
       const { [key as 'id']: _gone, ...bare } = branch('main');
       const list = neonBranch.list(PROJECT, recordingWriter({ branches: [bare] }), idsOf({}));
+      await expect(list).rejects.toMatchObject({ outcome: 'unreadable' });
+    },
+  );
+
+  it.each([[[]], [[branch('main', { default: false })]], [[branch('a'), branch('b')]]])(
+    'are unreadable, not few, where none of them is the default one (%#)',
+    async branches => {
+      const list = neonBranch.list(PROJECT, recordingWriter({ branches }), idsOf({}));
       await expect(list).rejects.toMatchObject({ outcome: 'unreadable' });
     },
   );

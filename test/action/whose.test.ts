@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeIssue } from '../../src/action/drift-issue.ts';
+import { createGitHub, type GitHub } from '../../src/action/github.ts';
+import { markerLine } from '../../src/action/marker.ts';
+import { findComment } from '../../src/action/plan-comment.ts';
+import { reviewedPlan } from '../../src/action/reviewed.ts';
+import { aCommand, aPlan, aReport, changed, DIGEST } from '../helpers/report-builders.ts';
+import { virtualClock } from '../helpers/virtual-clock.ts';
+import { FakeGitHub, type FakePull, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
+
+const KEY = 'evenkeel.yaml|prod';
+const MERGE = 'c'.repeat(40);
+const OTHER = 'e'.repeat(40);
+const head = (nth: number): string => `${nth}`.repeat(40);
+
+const report = aReport(
+  'drift',
+  aPlan([aCommand('update', 'a', { fields: [changed('description', 'x', 'y')] })]),
+);
+const context = {
+  key: KEY,
+  files: ['evenkeel.yaml'],
+  environment: 'prod',
+  now: 1_800_000_000,
+  sha: MERGE,
+  runUrl: '',
+  strictChecks: false,
+};
+
+let service: FakeGitHub;
+let github: GitHub;
+
+beforeEach(async () => {
+  service = new FakeGitHub();
+  await service.start();
+  github = createGitHub(
+    {
+      apiUrl: service.url,
+      graphqlUrl: `${service.url}/graphql`,
+      token: GITHUB_TOKEN,
+      repository: REPOSITORY,
+      version: '1.2.3',
+    },
+    { fetch: globalThis.fetch, clock: virtualClock() },
+  );
+});
+
+afterEach(() => service.stop());
+
+describe('an issue or comment with our marker', () => {
+  test('is not ours where a stranger wrote it, and hides no drift', async () => {
+    await writeIssue(github, report, true, context);
+    const [ours] = service.issues.splice(0);
+    for (const login of ['mallory', '']) {
+      const copy = { ...ours, number: 5, state: 'open', user: { login } };
+      service.issues.splice(0, service.issues.length, copy as (typeof service.issues)[number]);
+      expect(await writeIssue(github, report, true, context), `by ${login}`).toBe('opened');
+      expect(service.issues.map(issue => issue.user.login)).toEqual([login, service.login]);
+    }
+  });
+
+  test('is not closed where a stranger wrote it', async () => {
+    await writeIssue(github, report, true, context);
+    Object.assign(service.issues[0] ?? {}, { user: { login: 'mallory' } });
+    const before = service.writes().length;
+    expect(await writeIssue(github, report, false, context)).toBe('unchanged');
+    expect(service.writes()).toHaveLength(before);
+  });
+
+  test('is no review where a stranger wrote it, first, last or alone', async () => {
+    const marker = { is: 'plan', key: KEY, sha: MERGE, digest: DIGEST } as const;
+    service.addComment(7, markerLine({ ...marker, sha: OTHER }), 'mallory');
+    expect(await findComment(github, 7, KEY)).toBeUndefined();
+    service.addComment(7, markerLine(marker), service.login);
+    service.addComment(7, markerLine({ ...marker, sha: OTHER }), 'mallory');
+    expect((await findComment(github, 7, KEY))?.marker.sha).toBe(MERGE);
+  });
+
+  test('is no review of another manifest, nor an issue one of a plan', async () => {
+    service.addComment(
+      7,
+      markerLine({ is: 'plan', key: 'other.yaml|prod', sha: MERGE, digest: DIGEST }),
+      service.login,
+    );
+    service.addComment(7, markerLine({ is: 'drift', key: KEY, sha: MERGE, digest: DIGEST }), service.login);
+    expect(await findComment(github, 7, KEY)).toBeUndefined();
+  });
+});
+
+describe('what was reviewed, of a commit that several pull requests hold', () => {
+  const pull = (number: number, merge_commit_sha: string): FakePull => ({
+    number,
+    merged_at: '2026-11-20T00:00:00Z',
+    merge_commit_sha,
+    head: { sha: head(number) },
+    base: { ref: 'main' },
+  });
+
+  function merged(...pulls: readonly FakePull[]): void {
+    service.merged.set(MERGE, pulls);
+    for (const { number } of pulls)
+      service.addComment(
+        number,
+        markerLine({ is: 'plan', key: KEY, sha: head(number), digest: DIGEST }),
+        service.login,
+      );
+  }
+
+  const reviewed = () => reviewedPlan(github, { sha: MERGE }, KEY, virtualClock());
+
+  test('is that of the one whose merge the commit is, wherever it stands', async () => {
+    merged(pull(1, OTHER), pull(2, MERGE));
+    expect((await reviewed()).pull.number).toBe(2);
+    merged(pull(2, MERGE), pull(1, OTHER));
+    expect((await reviewed()).pull.number).toBe(2);
+  });
+
+  test('is nothing where the commit is the merge of none of them', async () => {
+    merged(pull(1, OTHER), pull(2, OTHER));
+    await expect(reviewed()).rejects.toMatchObject({
+      code: 'stale',
+      message: expect.stringContaining('2 pull requests'),
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readEnvironment, secretsIn, withoutCredentials } from '../../src/cli/environment.ts';
+
+/** Not credentials: where the services are. */
+const PLACES = ['NEON_API_HOST', 'DISCORD_API_HOST'];
+/** Whoever uses a bot can see it. */
+const PUBLIC = ['DISCORD_CLIENT_ID'];
+
+/** Every variable that some run would make a credential of. */
+function variablesRead(): readonly string[] {
+  const read = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_, name) {
+        read.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readEnvironment(['discord', 'docs', 'neon'], env);
+  return [...read].filter(name => !PLACES.includes(name)).sort();
+}
+
+const credentials = variablesRead();
+const all = Object.fromEntries(
+  [...credentials, ...PLACES, 'PATH'].map(name => [name, `value-of-${name.toLowerCase()}`]),
+);
+
+test('a run without credentials has none of the variables that one is made of, and all others', () => {
+  expect(credentials).toHaveLength(5);
+  expect(Object.keys(withoutCredentials(all)).sort()).toEqual([...PLACES, 'PATH'].sort());
+});
+
+test('every credential but a public id is a secret that no output may show', () => {
+  const secret = credentials.filter(name => !PUBLIC.includes(name));
+  expect([...secretsIn(all)].sort()).toEqual(secret.map(name => all[name]).sort());
+});
