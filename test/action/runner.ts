@@ -5,11 +5,12 @@ import { join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
+import { BUILT } from '../helpers/built.ts';
 import { type FakeFiles, FakeGitHub, GITHUB_TOKEN, REPOSITORY } from './fake-github.ts';
 import { type RunnerCommand, readCommand } from './runner-commands.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ACTION = join(ROOT, 'dist/action.js');
+const ACTION = join(BUILT, 'action.js');
 
 export interface ActionFile {
   readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
