@@ -4,11 +4,11 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './settings.js';
 
-const FILE = join(root, '.mutants/known.jsonl');
+const KNOWN = join(root, '.mutants/known.jsonl');
 
-async function lines() {
+async function linesOf(file) {
   try {
-    return (await readFile(FILE, 'utf8')).split('\n');
+    return (await readFile(file, 'utf8')).split('\n');
   } catch (error) {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -35,12 +35,12 @@ const keyOf = ({ texts }) =>
  * `restsOn` gives the hash of all that some tests load: a kill rests on the test that caught it, a survivor on every test that it
  * was shown to.
  */
-export async function readKnown(restsOn) {
-  const rows = (await lines()).flatMap(parsed);
+export async function readKnown(restsOn, path = KNOWN) {
+  const rows = (await linesOf(path)).flatMap(parsed);
   const results = new Map(rows.filter(row => row.key !== undefined).map(row => [row.key, row]));
   const sound = new Map(rows.filter(row => row.sound !== undefined).map(row => [row.sound, row.of]));
-  await mkdir(dirname(FILE), { recursive: true });
-  const add = row => appendFile(FILE, `${JSON.stringify(row)}\n`);
+  await mkdir(dirname(path), { recursive: true });
+  const add = row => appendFile(path, `${JSON.stringify(row)}\n`);
 
   return {
     /** `{ caught }` where it is known; `shownTo` gives the tests that it would be shown to. */

@@ -14,6 +14,8 @@ import { bundleSimulation, runWorker } from './simulation-bundle.js';
 const TEST_MS = 40_000;
 /** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
 const PATIENCE = { tests: 30, matrix: 120 };
+/** Seconds by the clock: it may also wait for another process, which hangs. */
+const WAITS = 300;
 /** So many test files run by themselves first, then so many at a time. */
 const ALONE = 4;
 const BUNCH = 16;
@@ -24,17 +26,20 @@ const built = process.env['EVENKEEL_BUILT'];
 const changed = new Map();
 let patience = Number.POSITIVE_INFINITY;
 let usedBefore = process.cpuUsage();
+let aliveAt = performance.now();
 
 const say = message => process.send(message);
 
 function alive(seconds) {
   usedBefore = process.cpuUsage();
+  aliveAt = performance.now();
   patience = seconds;
 }
 
 setInterval(() => {
   const { user, system } = process.cpuUsage(usedBefore);
-  if ((user + system) / 1e6 > patience) say({ hangs: true });
+  const waited = Number.isFinite(patience) && performance.now() - aliveAt > WAITS * 1000;
+  if (waited || (user + system) / 1e6 > patience) say({ hangs: true });
 }, 500).unref();
 
 const vitest = await createVitest(
@@ -201,4 +206,6 @@ process.on('message', async work => {
   const { user, system } = process.cpuUsage(before);
   say({ done: true, caught, seconds: (user + system) / 1e6 });
 });
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit());
 say({ ready: true });

@@ -66,6 +66,7 @@ export class Mutator {
         signal.addEventListener('abort', abort);
         if (signal.aborted) abort();
         const broken = test => {
+          if (running === undefined) return fail(new Error(`a process for mutants: ${test}`));
           this.end();
           done({ caught: { by: running, test, message: '' } });
         };
