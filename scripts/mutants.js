@@ -37,6 +37,14 @@ const { values } = parseArgs({
   },
 });
 
+/** An option that is a number above 0; undefined where it is not given. */
+function numberOf(option) {
+  if (values[option] === undefined) return undefined;
+  const number = Number(values[option]);
+  if (!(number > 0)) throw new Error(`--${option} ${values[option]}: give a number above 0`);
+  return number;
+}
+
 function share() {
   if (values.share === undefined) return { at: 1, of: 1 };
   if (values.share === 'auto') return { at: (Math.floor(Date.now() / DAY) % SHARES) + 1, of: SHARES };
@@ -64,6 +72,8 @@ async function chosen() {
   );
 }
 
+const nearestOnly = numberOf('nearest');
+const minutes = numberOf('minutes');
 const tests = await readTests();
 const known = await readKnown(tests.restsOn);
 const judged = await readJudged();
@@ -76,8 +86,10 @@ const saidOf = mutant => [mutant.id, ...filesOf(mutant)].join(' ');
 /** What a mutant is shown to. */
 function shownTo(mutant) {
   const files = filesOf(mutant);
-  const nearest = tests.nearest(files, saidOf(mutant), known.catchers(files));
-  if (values.nearest !== undefined) return nearest.slice(0, Number(values.nearest));
+  // Of a part, which tests are in it must not depend on what earlier runs found.
+  const caught = nearestOnly === undefined ? known.catchers(files) : new Map();
+  const nearest = tests.nearest(files, saidOf(mutant), caught);
+  if (nearestOnly !== undefined) return nearest.slice(0, nearestOnly);
   return tests.inMatrix(files) ? [...nearest, MATRIX] : nearest;
 }
 
@@ -163,9 +175,9 @@ else {
       `share ${at}/${of}: ${mutants.length} mutants (again: npm run mutants -- --share ${at}/${of})`,
     );
   const timer =
-    values.minutes === undefined
+    minutes === undefined
       ? undefined
-      : setTimeout(() => stop.abort(new Error('the time is up')), Number(values.minutes) * 60_000);
+      : setTimeout(() => stop.abort(new Error('the time is up')), minutes * 60_000);
   const found = await runAll(mutants, stop.signal);
   clearTimeout(timer);
   console.log(asMarkdown(ratesByLayer(mutants, knownOf, judged)));
