@@ -21,7 +21,7 @@ export async function makeMutant(id, from, edits) {
     names.map(async file => {
       const before = await readFile(join(root, file), 'utf8');
       const own = edits.filter(edit => edit.file === file);
-      return { file, before, after: withEdits(before, own, file) };
+      return { file, before, after: withEdits(before, own, `${file}, for "${id}"`) };
     }),
   );
   return { id, from, layer: layerOf(names[0]), texts };

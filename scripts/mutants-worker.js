@@ -1,7 +1,7 @@
 // A process that runs tests on changed sources, one mutant after the other: started by mutants-workers.js, which ends it where it hangs.
 //
-// vitest stays up and keeps what it has made of all other files; each test file still runs in a thread of its own, with modules of
-// its own. A change is only in what is loaded: nothing is written into src.
+// vitest stays up and keeps what it has made of all other files; what runs is loaded anew for each mutant, in threads. A change is
+// only in what is loaded: nothing is written into src.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
