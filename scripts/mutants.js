@@ -54,6 +54,15 @@ function share() {
   return { at, of };
 }
 
+/** What to type for the same share on another day. */
+function argumentsWith(share) {
+  const [before, after] = process.argv
+    .slice(2)
+    .join(' ')
+    .split(/--share[ =]\S+/);
+  return `${before}--share ${share}${after ?? ''}`;
+}
+
 /** In an order that has nothing to do with where they are, so that a share has some of everything. */
 function inShare(mutants, { at, of }) {
   const shuffled = mutants
@@ -172,7 +181,7 @@ if (values.table) console.log(asMarkdown(ratesByLayer(mutants, knownOf, judged))
 else {
   if (of > 1)
     console.log(
-      `share ${at}/${of}: ${mutants.length} mutants (again: npm run mutants -- --share ${at}/${of})`,
+      `share ${at}/${of}: ${mutants.length} mutants (again: npm run mutants -- ${argumentsWith(`${at}/${of}`)})`,
     );
   const timer =
     minutes === undefined
