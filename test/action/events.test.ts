@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BUILT } from '../helpers/built.ts';
 import { HEAD, pullRequest, type TestRunner, testRunner } from './runner.ts';
 
 const MANIFEST = [
@@ -145,7 +146,7 @@ describe('the action', () => {
 
   test('runs without a runner: no inputs, no event, no token, no files to write to', () => {
     const { PATH, HOME } = process.env;
-    const bundle = resolve(import.meta.dirname, '../../dist/action.js');
+    const bundle = join(BUILT, 'action.js');
     const ended = spawnSync(process.execPath, [bundle], {
       cwd: runner.folder,
       encoding: 'utf8',

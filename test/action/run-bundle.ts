@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { BUILT } from '../helpers/built.ts';
 import type { StepEnd, StepEnv } from './run-here.ts';
 
-const ACTION = resolve(import.meta.dirname, '../../dist/action.js');
+const ACTION = join(BUILT, 'action.js');
 
 /** The bundle in a process of its own. */
 export async function runBundle(folder: string, env: StepEnv): Promise<StepEnd> {

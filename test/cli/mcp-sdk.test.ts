@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BUILT } from '../helpers/built.ts';
 
-const built = resolve(import.meta.dirname, '../../dist/cli.js');
+const built = join(BUILT, 'cli.js');
 
 test('without the optional package `ask --via mcp` says which one to install, and sends nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-alone-'));

@@ -1,9 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { BUILT } from '../helpers/built.ts';
 
-const DIST = resolve(import.meta.dirname, '../../dist');
 const node = (...argv: readonly string[]) => promisify(execFile)(process.execPath, [...argv]);
 
 interface Ready {
@@ -15,7 +14,7 @@ interface Ready {
 describe('evenkeel sandbox', () => {
   async function serve(...argv: readonly string[]) {
     const env = { PATH: process.env['PATH'], NEON_API_KEY: 'sandbox-neon-api-key' };
-    const child = spawn(process.execPath, [`${DIST}/cli.js`, 'sandbox', ...argv], { env });
+    const child = spawn(process.execPath, [`${BUILT}/cli.js`, 'sandbox', ...argv], { env });
     const line = await new Promise<string>(done => child.stdout.once('data', piece => done(String(piece))));
     return { child, line, ready: JSON.parse(line) as Ready };
   }
@@ -48,7 +47,7 @@ describe('evenkeel sandbox', () => {
   });
 
   test('refuses an unknown quirk', async () => {
-    await expect(node(`${DIST}/cli.js`, 'sandbox', '--quirk', 'x=y')).rejects.toMatchObject({
+    await expect(node(`${BUILT}/cli.js`, 'sandbox', '--quirk', 'x=y')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('unknown quirk "x"'),
     });
@@ -56,7 +55,7 @@ describe('evenkeel sandbox', () => {
 });
 
 test('the demo ends 0 and in sync, and has seen the lock', async () => {
-  const { stdout, stderr } = await node(`${DIST}/demo.js`);
+  const { stdout, stderr } = await node(`${BUILT}/demo.js`);
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^In sync · /);
   expect(stdout).toContain('(exit 2)');
   expect(stdout).toContain('No changes');
@@ -64,12 +63,12 @@ test('the demo ends 0 and in sync, and has seen the lock', async () => {
 });
 
 test('the library loads', async () => {
-  const library: unknown = await import(`${DIST}/index.js`);
+  const library: unknown = await import(`${BUILT}/index.js`);
   expect(library).toMatchObject({ plan: expect.any(Function), apply: expect.any(Function) });
 });
 
 test('a command shows no stack', async () => {
-  await expect(node(`${DIST}/cli.js`, 'plan', '-f', '/nowhere.yaml')).rejects.toMatchObject({
+  await expect(node(`${BUILT}/cli.js`, 'plan', '-f', '/nowhere.yaml')).rejects.toMatchObject({
     code: 3,
     stderr: expect.not.stringMatching(/^\s+at /m),
   });

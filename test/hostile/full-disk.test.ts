@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxServer, startSandbox } from '../../src/sandbox/server.ts';
 import { MANIFEST } from '../cli/sample-manifest.ts';
+import { BUILT } from '../helpers/built.ts';
 
-const CLI = resolve(import.meta.dirname, '../../dist/cli.js');
+const CLI = join(BUILT, 'cli.js');
 
 let folder: string;
 let server: SandboxServer;

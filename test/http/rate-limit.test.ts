@@ -151,6 +151,17 @@ describe('a learned limit', () => {
     expect(limiter.ask(turns[5] as Turn)).toBe(19_000);
   });
 
+  it('counts in a new window what was sent in the one before and has no answer yet', () => {
+    const clock = virtualClock();
+    const limiter = createRateLimiter(clock, undefined, true);
+    const [answered, underWay] = ['PUT /a', 'PUT /a'].map(route => limiter.enter(route)) as [Turn, Turn];
+    for (const turn of [answered, underWay]) limiter.ask(turn);
+    limiter.end(answered, bucket(0, 20));
+    clock.advance(20_000);
+    const turns = Array.from({ length: 5 }, () => limiter.enter('PUT /a'));
+    expect(turns.map(turn => limiter.ask(turn))).toEqual([0, 0, 0, 0, 1000]);
+  });
+
   it('is shared by routes of one bucket, apart for each guild', () => {
     const limiter = createRateLimiter(virtualClock(), undefined, true);
     const routes = ['PUT /guilds/1/a', 'POST /guilds/1/a', 'PUT /guilds/2/a'];

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BUILT } from '../helpers/built.ts';
 import { playProcesses } from './main.ts';
 
-const CLI = resolve(import.meta.dirname, '../../dist/cli.js');
+const CLI = join(BUILT, 'cli.js');
 
 /** One of each group of accidents; `npm run test:processes` plays thirty runs and more. */
 const SEEDS = [2, 7, 10, 14];

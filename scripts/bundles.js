@@ -1,0 +1,57 @@
+// The files of dist/, each built into a folder. `more` are plugins that come before all others.
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { program } from './program.js';
+import { commandLineProgram, requireBanner, shared } from './settings.js';
+
+const withPlugins = (settings, more) => ({ ...settings, plugins: [...more, ...settings.plugins] });
+
+/** The command line, as one file that starts fast. */
+export async function commandLine(folder, more = []) {
+  const text = await program({ ...commandLineProgram, shared: withPlugins(commandLineProgram.shared, more) });
+  await mkdir(folder, { recursive: true });
+  const outfile = join(folder, 'cli.js');
+  await writeFile(outfile, text);
+  await chmod(outfile, 0o755);
+}
+
+export async function demo(folder, more = []) {
+  await build({
+    ...withPlugins(shared, more),
+    entryPoints: ['src/cli/demo.ts'],
+    outfile: join(folder, 'demo.js'),
+    banner: { js: requireBanner },
+  });
+}
+
+export async function library(folder, more = []) {
+  await build({
+    ...withPlugins(shared, more),
+    entryPoints: ['src/index.ts'],
+    outfile: join(folder, 'index.js'),
+    banner: { js: requireBanner },
+  });
+}
+
+/** Nobody types commands to the action, so it goes without the pages of all codes, which are 60 KB. */
+const withoutPages = {
+  name: 'without-pages',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]cli[\\/]commands[\\/]explain\.ts$/ }, () => ({
+      contents: "export const runExplain = () => { throw new Error('explain is not part of the action') };",
+    }));
+  },
+};
+
+/** The GitHub Action's one file. The runner has Node 24. */
+export async function actionBundle(folder, more = []) {
+  const { plugins, ...settings } = withPlugins(shared, more);
+  await build({
+    ...settings,
+    entryPoints: ['src/action/entry.ts'],
+    plugins: [...plugins, withoutPages],
+    outfile: join(folder, 'action.js'),
+    banner: { js: requireBanner },
+  });
+}

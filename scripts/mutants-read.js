@@ -1,0 +1,59 @@
+// The semantic mutants (test/mutants/*.json and the planted defects of the matrix) and the judgements on them.
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { transform } from 'esbuild';
+import { root } from './settings.js';
+import { withEdits } from './simulation-bundle.js';
+
+const FOLDER = join(root, 'test/mutants');
+const JUDGED = 'equivalent.json';
+
+/** The folder below `src` that a file is in; what is in none is the loop. */
+export function layerOf(file) {
+  const [, layer, rest] = file.split('/');
+  return rest === undefined ? 'loop' : layer;
+}
+
+/** A mutant with the whole text of each file that it changes, which takes the place of the file while it is loaded. */
+export async function makeMutant(id, from, edits) {
+  const names = [...new Set(edits.map(edit => edit.file))];
+  const texts = await Promise.all(
+    names.map(async file => {
+      const before = await readFile(join(root, file), 'utf8');
+      const own = edits.filter(edit => edit.file === file);
+      return { file, before, after: withEdits(before, own, `${file}, for "${id}"`) };
+    }),
+  );
+  return { id, from, layer: layerOf(names[0]), texts };
+}
+
+/** The lists by file name: `{ breaks, file, find, by }`, a row each. */
+export async function readLists() {
+  const names = (await readdir(FOLDER)).filter(name => name.endsWith('.json') && name !== JUDGED).sort();
+  return Promise.all(
+    names.map(async name => ({ name, rows: JSON.parse(await readFile(join(FOLDER, name), 'utf8')) })),
+  );
+}
+
+/** The planted defects of the matrix. The tests have to catch them, too. */
+async function readPlants() {
+  const text = await readFile(join(root, 'test/simulation/planted/plants.ts'), 'utf8');
+  const { code } = await transform(text, { loader: 'ts', format: 'esm' });
+  const { PLANTS } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return PLANTS;
+}
+
+/** All semantic mutants: the `id` of one is the promise that it breaks. */
+export async function readMutants() {
+  const [lists, plants] = await Promise.all([readLists(), readPlants()]);
+  const listed = lists.flatMap(({ name, rows }) =>
+    rows.map(({ breaks, ...edit }) => makeMutant(breaks, basename(name, '.json'), [edit])),
+  );
+  return Promise.all([...listed, ...plants.map(({ name, edits }) => makeMutant(name, 'planted', edits))]);
+}
+
+/** Why a mutant changes nothing that anybody could notice, by its id. */
+export async function readJudged() {
+  const rows = JSON.parse(await readFile(join(FOLDER, JUDGED), 'utf8'));
+  return new Map(rows.map(({ mutant, because }) => [mutant, because]));
+}

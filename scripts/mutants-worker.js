@@ -1,0 +1,211 @@
+// A process that runs tests on changed sources, one mutant after the other: started by mutants-workers.js, which ends it where it hangs.
+//
+// vitest stays up and keeps what it has made of all other files; what runs is loaded anew for each mutant, in threads. A change is
+// only in what is loaded: nothing is written into src.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { actionBundle, commandLine, demo, library } from './bundles.js';
+import { root } from './settings.js';
+import { bundleSimulation, runWorker } from './simulation-bundle.js';
+
+/** For one test, in milliseconds: other work may share the machine, and a test that is only slow is not one that notices. */
+const TEST_MS = 40_000;
+/** Processor seconds without a word from a test, or from the matrix, after which it hangs. */
+const PATIENCE = { tests: 30, matrix: 120 };
+/** Seconds by the clock: it may also wait for another process, which hangs. */
+const WAITS = 300;
+/** So many test files run by themselves first, then so many at a time. */
+const ALONE = 4;
+const BUNCH = 16;
+/** First a few cases of everything, then more. */
+const STRIDES = [97, 11];
+
+const built = process.env['EVENKEEL_BUILT'];
+const changed = new Map();
+let patience = Number.POSITIVE_INFINITY;
+let usedBefore = process.cpuUsage();
+let aliveAt = performance.now();
+
+const say = message => process.send(message);
+
+function alive(seconds) {
+  usedBefore = process.cpuUsage();
+  aliveAt = performance.now();
+  patience = seconds;
+}
+
+setInterval(() => {
+  const { user, system } = process.cpuUsage(usedBefore);
+  const waited = Number.isFinite(patience) && performance.now() - aliveAt > WAITS * 1000;
+  if (waited || (user + system) / 1e6 > patience) say({ hangs: true });
+}, 500).unref();
+
+const vitest = await createVitest(
+  'test',
+  {
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    pool: 'threads',
+    update: false,
+    testTimeout: TEST_MS,
+    reporters: [
+      {
+        onTestModuleStart: ({ moduleId }) => say({ runs: relative(root, moduleId) }),
+        onTestCaseResult: () => alive(PATIENCE.tests),
+      },
+    ],
+  },
+  {
+    root,
+    plugins: [
+      {
+        name: 'changed',
+        enforce: 'pre',
+        load: id => changed.get(id),
+      },
+    ],
+  },
+);
+const project = vitest.getRootProject();
+// What the tests start is built where it is needed, with the change.
+project.config.globalSetup = [];
+
+const changedInBundle = {
+  name: 'changed',
+  setup(builder) {
+    builder.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      changed.has(path) ? { contents: changed.get(path), loader: 'ts' } : undefined,
+    );
+  },
+};
+
+let isBuilt = false;
+
+/** Builds what is changed now into a folder of this process's own, for tests that start the built files. */
+async function buildOnce() {
+  if (isBuilt) return;
+  await Promise.all([commandLine, demo, library, actionBundle].map(make => make(built, [changedInBundle])));
+  isBuilt = true;
+}
+
+function change(texts) {
+  isBuilt = false;
+  const touched = new Set(changed.keys());
+  changed.clear();
+  for (const { file, after } of texts) changed.set(join(root, file), after);
+  for (const path of [...touched, ...changed.keys()]) vitest.invalidateFile(path);
+}
+
+/** What a failed run says first. */
+function firstFailure({ testModules, unhandledErrors }) {
+  for (const testModule of testModules) {
+    for (const test of testModule.children.allTests('failed'))
+      return { test: test.fullName, message: test.result().errors[0]?.message };
+    for (const suite of testModule.children.allSuites())
+      for (const { message } of suite.errors()) return { test: suite.fullName, message };
+    for (const { message } of testModule.errors()) return { test: 'it does not load', message };
+  }
+  const [error] = unhandledErrors;
+  return error === undefined ? undefined : { test: 'an error outside of tests', message: error.message };
+}
+
+/** Runs test files until one fails. Those that share a thread share what they load, which is most of the time of a short one. */
+async function run(names, isolate) {
+  alive(PATIENCE.tests);
+  project.config.isolate = isolate;
+  // What vitest keeps of earlier runs would be among the results of this one.
+  vitest.state.filesMap.clear();
+  const paths = names.map(name => join(root, name));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    paths.map(path => project.createSpecification(path)),
+  );
+  const own = testModules.filter(({ moduleId }) => paths.includes(moduleId));
+  if (own.length !== paths.length) throw new Error(`${own.length} of ${paths.length} test files ran`);
+  return firstFailure({ testModules: own, unhandledErrors });
+}
+
+async function runAlone({ name, runsBuilt }) {
+  say({ runs: name });
+  try {
+    if (runsBuilt) await buildOnce();
+  } catch (error) {
+    return { test: 'it does not build', message: error.message };
+  }
+  return run([name], true);
+}
+
+/** The first that fails by itself. One that fails without the change, too, says nothing: it is told and passed over. */
+async function caughtAlone({ texts, sound }, tests) {
+  for (const test of tests) {
+    const failure = await runAlone(test);
+    if (failure === undefined) continue;
+    const { name } = test;
+    if (!sound.includes(name)) {
+      change([]);
+      const own = await runAlone(test);
+      change(texts);
+      say(own === undefined ? { sound: name } : { unsound: name, failure: own });
+      if (own !== undefined) continue;
+    }
+    return { by: name, ...failure };
+  }
+  return undefined;
+}
+
+/** Where the tests catch it: the nearest run alone, the others in bunches, and alone where the bunch fails. */
+async function caughtByTests(work) {
+  const nearest = work.tests.slice(0, ALONE);
+  const others = work.tests.slice(ALONE);
+  const bunched = others.filter(test => !test.runsBuilt);
+  const caught = await caughtAlone(work, nearest);
+  if (caught !== undefined) return caught;
+  for (let at = 0; at < bunched.length; at += BUNCH) {
+    const bunch = bunched.slice(at, at + BUNCH);
+    const failure = await run(
+      bunch.map(({ name }) => name),
+      false,
+    );
+    const found = failure === undefined ? undefined : await caughtAlone(work, bunch);
+    if (found !== undefined) return found;
+  }
+  return caughtAlone(
+    work,
+    others.filter(test => test.runsBuilt),
+  );
+}
+
+async function caughtByMatrix({ texts, matrix }) {
+  if (matrix === undefined) return undefined;
+  say({ runs: matrix });
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-mutant-'));
+  try {
+    const edits = texts.map(({ file, before, after }) => ({ file, find: before, by: after }));
+    const file = await bundleSimulation(folder, 'worker', edits);
+    for (const every of STRIDES) {
+      alive(PATIENCE.matrix);
+      const { failed } = await runWorker(file, { every, first: true });
+      if (failed.length > 0)
+        return { by: matrix, test: `seed ${failed[0].seed}`, message: failed[0].broken.message };
+    }
+    return undefined;
+  } catch (error) {
+    return { by: matrix, test: 'it does not load', message: error.message };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+process.on('message', async work => {
+  const before = process.cpuUsage();
+  change(work.texts);
+  const caught = (await caughtByTests(work)) ?? (await caughtByMatrix(work));
+  alive(Number.POSITIVE_INFINITY);
+  const { user, system } = process.cpuUsage(before);
+  say({ done: true, caught, seconds: (user + system) / 1e6 });
+});
+// Nobody is left to work for.
+process.on('disconnect', () => process.exit());
+say({ ready: true });

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { readJudged, readLists, readMutants } from '../../scripts/mutants-read.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+interface Text {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Semantic mutants that there are at least, those that are planted for the fault matrix among them. */
+const AT_LEAST = 140;
+
+const lists = await readLists();
+const mutants = await readMutants();
+const judged = await readJudged();
+
+test('there are enough of them', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(AT_LEAST);
+});
+
+test('each breaks a promise that no other one breaks, so that it can be named by it', () => {
+  const ids = mutants.map(mutant => mutant.id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+describe.each(lists)('$name', ({ rows }) => {
+  test('says of each what it breaks, where, and what takes the place of what, and nothing else', () => {
+    for (const { hole, ...row } of rows) {
+      expect(Object.keys(row).sort(), row.breaks).toEqual(['breaks', 'by', 'file', 'find']);
+      expect(row.file).toMatch(/^src\/(?!generated\/)[\w/-]+\.ts$/);
+      if (hole !== undefined) expect(hole).toMatch(/^[A-Z]\d+(?:\.\d+)?$/);
+    }
+  });
+});
+
+// Reading them throws where a piece is not there exactly once.
+test('each leaves something that still parses, and is not what was there', async () => {
+  const broken = await Promise.all(
+    mutants.flatMap(({ id, texts }) =>
+      texts.map(async ({ file, before, after }: Text) => {
+        if (before === after) return `${id}: it changes nothing`;
+        const error = await transform(after, { loader: 'ts', sourcefile: file }).then(
+          () => undefined,
+          (thrown: unknown) => String(thrown),
+        );
+        return error === undefined ? undefined : `${id}: ${error}`;
+      }),
+    ),
+  );
+  expect(broken.filter(each => each !== undefined)).toEqual([]);
+});
+
+test('what is judged equivalent is there, and says why', () => {
+  const ids = new Set(mutants.map(mutant => mutant.id));
+  for (const [mutant, because] of judged) {
+    // A generated one is called by its file and its change.
+    const [, file] = /^(src\/[\w/-]+\.ts): .+ → /s.exec(mutant) ?? [];
+    expect(file === undefined ? ids.has(mutant) : existsSync(join(ROOT, file)), mutant).toBe(true);
+    expect(because.length, mutant).toBeGreaterThan(20);
+  }
+});
