@@ -12,7 +12,7 @@ interface Text {
 }
 
 /** Semantic mutants that there are at least, those that are planted for the fault matrix among them. */
-const AT_LEAST = 140;
+const AT_LEAST = 390;
 
 const lists = await readLists();
 const mutants = await readMutants();

@@ -78,7 +78,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a branch whose create was lost is made again where it is not listed',
     'engine/write-step.ts',
-    "return observed.at(row.address)?.mark?.run === this.#session.run ? 'again' : unknown(step, failure);",
+    'return newOneUnknown(step, failure, before, this.#input);',
     "return 'again';",
     { family: 'R6', scenario: 'empty to full' },
   ),
