@@ -6611,13 +6611,39 @@ var init_json = __esm({
   }
 });
 
+// src/http/too-much.ts
+function tooManyValues(text4) {
+  if (text4.length <= 1e6) return;
+  let count4 = 0;
+  for (let at = text4.indexOf(","); at >= 0; at = text4.indexOf(",", at + 1)) count4 += 1;
+  return count4 < 1e6 ? void 0 : `more than ${1e6.toLocaleString("en")} values`;
+}
+function tooLongText(value, text4) {
+  if (text4.length <= 65536) return;
+  let open3 = [value];
+  for (let next = open3.pop(); next !== void 0; next = open3.pop()) {
+    if (typeof next == "string" && next.length > 65536)
+      return `a text of more than ${65536 .toLocaleString("en")} characters`;
+    if (!(typeof next != "object" || next === null)) {
+      if (!Array.isArray(next)) for (let key2 of Object.keys(next)) open3.push(key2);
+      for (let member2 of Object.values(next))
+        (typeof member2 == "string" || typeof member2 == "object" && member2 !== null) && open3.push(member2);
+    }
+  }
+}
+var init_too_much = __esm({
+  "src/http/too-much.ts"() {
+    "use strict";
+  }
+});
+
 // src/http/classify.ts
 function accessOf(method) {
   return method === "GET" || method === "HEAD" ? "read" : "write";
 }
 function classify(event, method, overrides = {}, access2 = accessOf(method)) {
-  let { outcome, body } = "error" in event ? ofError(event.error) : ofResponse(event, method, access2);
-  return { outcome, verdict: overrides[outcome]?.[access2] ?? OUTCOMES[outcome][access2], body };
+  let found = "error" in event ? ofError(event.error) : ofResponse(event, method, access2);
+  return { ...found, verdict: overrides[found.outcome]?.[access2] ?? OUTCOMES[found.outcome][access2] };
 }
 function codeOf2(error) {
   let code = error instanceof Error && "code" in error ? error.code : void 0;
@@ -6630,9 +6656,11 @@ function ofError(error) {
 function isUnsent(error, code) {
   return UNSENT_CODES.has(code) ? !0 : error instanceof Error ? "unsent" in error && error.unsent === !0 ? !0 : "syscall" in error && error.syscall === "connect" : !1;
 }
-function ofResponse({ response, json: json2 }, method, access2) {
-  let { status } = response, body = parsed(response);
-  return status >= 200 && status < 300 ? { outcome: body !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body } : { outcome: ofStatus(status, method, body), body };
+function ofResponse({ response, json: json2, longTexts = !1 }, method, access2) {
+  let { status } = response, isYes2 = status >= 200 && status < 300, many = isYes2 && json2 ? tooManyValues(response.body) : void 0;
+  if (many !== void 0) return { outcome: "too_large", body: void 0, tooMuch: many };
+  let body = parsed(response), long = isYes2 && !longTexts ? tooLongText(body, response.body) : void 0;
+  return long !== void 0 ? { outcome: "too_large", body: void 0, tooMuch: long } : isYes2 ? { outcome: body !== void 0 || isEmptyByRight(response, method, access2) || !(json2 || claimsJson(response)) ? "ok" : "unparsable", body } : { outcome: ofStatus(status, method, body), body };
 }
 function ofStatus(status, method, body) {
   return status === 401 ? "unauthorized" : status === 403 ? isObject(body) && !BAN_CODES.has(body.code) ? "forbidden" : "banned" : status === 404 && method === "DELETE" ? "gone" : status === 423 ? "locked" : status === 429 ? "limited" : status === 501 ? "refused" : status === 503 ? "unavailable" : status >= 300 && status < 400 ? "redirected" : status >= 400 && status < 500 ? "refused" : "broken";
@@ -6656,6 +6684,7 @@ var OUTCOMES, BAN_CODES, UNSENT_CODES, init_classify = __esm({
   "src/http/classify.ts"() {
     "use strict";
     init_json();
+    init_too_much();
     OUTCOMES = {
       // 2xx
       ok: { read: "ok", write: "ok" },
@@ -6665,7 +6694,7 @@ var OUTCOMES, BAN_CODES, UNSENT_CODES, init_classify = __esm({
       unsent: { read: "retry", write: "retry" },
       // reset, time-out, cut answer
       lost: { read: "retry", write: "unknown" },
-      // an answer above the size limit: another try would be as large
+      // an answer above a limit: of bytes, of values, of one text; another try would be as large
       too_large: { read: "unreadable", write: "unknown" },
       // 503
       unavailable: { read: "retry", write: "retry" },
@@ -6762,6 +6791,9 @@ function exchange(pool, url, request, limits) {
     function fail(error) {
       ended || (ended = !0, clearTimeout(timer), reject(error), abort?.(error));
     }
+    function done(response) {
+      ended = !0, clearTimeout(timer), resolve4(response);
+    }
     let timer = setTimeout(() => {
       fail(new TransportError("ETIMEDOUT", `no whole answer within ${request.timeoutMs} ms`, !started));
     }, request.timeoutMs);
@@ -6781,20 +6813,24 @@ function exchange(pool, url, request, limits) {
         onResponseStart(_controller, statusCode, fields2) {
           status = statusCode, headers = joined(fields2);
         },
-        onResponseData(_controller, piece) {
-          size += piece.length, size <= limits.bodyBytes ? pieces.push(piece) : fail(
-            new TransportError(
-              "UND_ERR_RES_EXCEEDED_MAX_SIZE",
-              `the answer is larger than ${limits.bodyBytes} bytes`,
-              !1
-            )
-          );
+        onResponseData(controller, piece) {
+          if (!ended)
+            if (size += piece.length, !isYes(status) && size > limits.refusalBytes) {
+              pieces.push(piece);
+              let body = Buffer.concat(pieces).subarray(0, limits.refusalBytes);
+              done({ status, headers, body: decoded(body, status, headers), cut: !0 }), controller.abort(new Error("the rest of a refusal is not read"));
+            } else size <= limits.bodyBytes ? pieces.push(piece) : fail(
+              new TransportError(
+                "UND_ERR_RES_EXCEEDED_MAX_SIZE",
+                `the answer is larger than ${limits.bodyBytes} bytes`,
+                !1
+              )
+            );
         },
         onResponseEnd() {
           if (!ended)
             try {
-              let body = decoded(Buffer.concat(pieces, size), status, headers);
-              ended = !0, clearTimeout(timer), resolve4({ status, headers, body });
+              done({ status, headers, body: decoded(Buffer.concat(pieces, size), status, headers) });
             } catch (error) {
               fail(wrapped(error, !1));
             }
@@ -6812,7 +6848,7 @@ function wrapped(error, unsent) {
   return new TransportError(codeOf2(error) || "UNKNOWN", message, unsent, error);
 }
 function decoded(body, status, headers) {
-  let encoding = headers["content-encoding"] ?? "identity", yes3 = status >= 200 && status < 300;
+  let encoding = headers["content-encoding"] ?? "identity", yes3 = isYes(status);
   if (encoding !== "identity" && body.length > 0) {
     if (yes3)
       throw new TransportError(
@@ -6823,6 +6859,9 @@ function decoded(body, status, headers) {
     return "";
   }
   return new TextDecoder("utf-8", { fatal: yes3 }).decode(body);
+}
+function isYes(status) {
+  return status >= 200 && status < 300;
 }
 function joined(fields2) {
   let headers = {};
@@ -6840,7 +6879,9 @@ var DEFAULTS, init_transport = __esm({
       connectMs: 5e3,
       headersMs: 35e3,
       bodyIdleMs: 1e4,
-      bodyBytes: 64 * 1024 * 1024,
+      // The longest page of branches has 10 MB.
+      bodyBytes: 32 * 1024 * 1024,
+      refusalBytes: 64 * 1024,
       connections: 32
     };
   }
@@ -6881,7 +6922,7 @@ var RequestFailure, init_http = __esm({
 // src/http/breaker.ts
 function createBreaker() {
   let credentials = /* @__PURE__ */ new Map(), origin, refused5 = 0, later = 0;
-  function tooMany3(purpose) {
+  function tooMany4(purpose) {
     if (refused5 < 100) return;
     let reason4 = "the service refused 100 requests of this run";
     if (purpose === "ordinary") return { outcome: "origin", reason: reason4 };
@@ -6898,7 +6939,7 @@ function createBreaker() {
     stopOrigin(reason4) {
       origin ??= { outcome: "origin", reason: reason4 };
     },
-    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany3(purpose)
+    stopped: (credential, purpose) => origin ?? (credential === void 0 ? void 0 : credentials.get(credential)) ?? tooMany4(purpose)
   };
 }
 function isRefused({ status, headers }) {
@@ -6911,10 +6952,20 @@ var init_breaker = __esm({
 });
 
 // src/http/describe.ts
-function describeRefusal(response, { outcome, body }, redactor, parse) {
+function describeRefusal(response, { outcome, body, tooMuch }, redactor, parse) {
   if (outcome === "unparsable")
     return {
       message: `${response.status}, but the answer is not the JSON that it should be`,
+      code: void 0
+    };
+  if (tooMuch !== void 0)
+    return {
+      message: `${response.status}, but the answer holds ${tooMuch}: it is not used`,
+      code: void 0
+    };
+  if (response.cut === !0)
+    return {
+      message: `${response.status}, with more words than are read of a refusal (${response.body.length} characters)`,
       code: void 0
     };
   if (outcome === "redirected")
@@ -7208,13 +7259,23 @@ function baseOf(text4) {
   return trimmed === "" ? void 0 : trimmed;
 }
 function secretsIn(env) {
-  return ["NEON_API_KEY", "DISCORD_BOT_TOKEN", "DISCORD_CLIENT_SECRET", "DISCORD_PERMISSIONS_TOKEN"].flatMap((name) => env[name]?.trim() ?? []).filter((value) => value !== "");
+  return [...CREDENTIALS].flatMap(([name, is]) => is === "secret" ? env[name]?.trim() ?? [] : []).filter((value) => value !== "");
 }
-var NEON_HOST, DISCORD_HOST, MAKE_NEON_KEY, MAKE_DISCORD_TOKEN, init_environment = __esm({
+function withoutCredentials(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !CREDENTIALS.has(name)));
+}
+var NEON_HOST, DISCORD_HOST, MAKE_NEON_KEY, MAKE_DISCORD_TOKEN, CREDENTIALS, init_environment = __esm({
   "src/cli/environment.ts"() {
     "use strict";
     init_auth();
     NEON_HOST = "https://console.neon.tech/api/v2", DISCORD_HOST = "https://discord.com/api/v10", MAKE_NEON_KEY = "Make an API key at https://console.neon.tech/app/settings/api-keys and set NEON_API_KEY to it.", MAKE_DISCORD_TOKEN = "Make a token at https://discord.com/developers/applications (your application, Bot, Reset Token) and set DISCORD_BOT_TOKEN to it, or set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.";
+    CREDENTIALS = /* @__PURE__ */ new Map([
+      ["NEON_API_KEY", "secret"],
+      ["DISCORD_BOT_TOKEN", "secret"],
+      ["DISCORD_CLIENT_ID", "public"],
+      ["DISCORD_CLIENT_SECRET", "secret"],
+      ["DISCORD_PERMISSIONS_TOKEN", "secret"]
+    ]);
   }
 });
 
@@ -7234,17 +7295,6 @@ function address(kind, parts) {
 function kindOf(of) {
   let end = of.indexOf("/");
   return end < 0 ? of : of.slice(0, end);
-}
-function mayMatchInside(glob, kind, parts) {
-  let outer = [kind, ...parts.map((part) => part === void 0 ? ANY : encodePart(part))].join("/");
-  return spellings(glob).some((spelt) => {
-    let tokens = globTokens(spelt);
-    return spellings(outer).some((text4) => [...reachedBy(tokens, [...text4, "/"])].some((at) => at < tokens.length) || reachedBy(tokens, [...text4]).has(tokens.length));
-  });
-}
-function keepMatcher(glob) {
-  let matchers = spellings(glob).map(globMatcher);
-  return (of) => spellings(of).some((text4) => matchers.some((matches) => matches(text4)));
 }
 function spellings(text4) {
   if (!text4.includes("%")) return [text4];
@@ -7267,12 +7317,11 @@ function globTokens(glob) {
 function reachedBy(tokens, text4) {
   let reached = closure(/* @__PURE__ */ new Set([0]), tokens);
   for (let char of text4) {
-    let next = char === ANY ? new Set(reached) : /* @__PURE__ */ new Set();
+    let next = /* @__PURE__ */ new Set();
     for (let at of reached) {
       let token = tokens[at];
       token === "**" || token === "*" && char !== "/" ? next.add(at) : (token === char || token === "?" && char !== "/") && next.add(at + 1);
     }
-    if (char === ANY) for (let at of next) at < tokens.length && tokens[at] !== "/" && next.add(at + 1);
     if (next.size === 0) return next;
     reached = closure(next, tokens);
   }
@@ -7282,11 +7331,102 @@ function closure(reached, tokens) {
   for (let at of reached) (tokens[at] === "*" || tokens[at] === "**") && reached.add(at + 1);
   return reached;
 }
-var UNSAFE, ENCODED, PLAIN, WILD, ANY, init_address = __esm({
+var UNSAFE, ENCODED, PLAIN, WILD, init_address = __esm({
   "src/core/address.ts"() {
     "use strict";
     UNSAFE = /[%/\s\p{Cc}\p{Cf}*?[\]]/gu, ENCODED = /* @__PURE__ */ new Map(), PLAIN = /^[\w.-]*$/;
-    WILD = /* @__PURE__ */ new Set(["**", "*", "?"]), ANY = "*";
+    WILD = /* @__PURE__ */ new Set(["**", "*", "?"]);
+  }
+});
+
+// src/core/glob-set.ts
+function oneCharacter(at, char) {
+  let next = /* @__PURE__ */ new Set();
+  for (let beginning of at) {
+    let { star, after } = beginning;
+    (star === "**" || star === "*" && char !== "/") && next.add(beginning), addAfter(next, after.get(char)), char !== "/" && addAfter(next, after.get("?"));
+  }
+  return next;
+}
+function anyPart(at) {
+  let next = new Set(at);
+  for (let { after } of next) for (let [token, made] of after) token !== "/" && next.add(made());
+  return next;
+}
+function addAfter(to, made) {
+  made !== void 0 && to.add(made());
+}
+function leastOf(found) {
+  let least = Math.min(...found);
+  return least === Number.POSITIVE_INFINITY ? void 0 : least;
+}
+var ANY, MOST_REMEMBERED, GlobSet, init_glob_set = __esm({
+  "src/core/glob-set.ts"() {
+    "use strict";
+    init_address();
+    ANY = "", MOST_REMEMBERED = 1e6, GlobSet = class {
+      #root;
+      #sets = /* @__PURE__ */ new Map();
+      #start;
+      #ids = 0;
+      #remembered = 0;
+      constructor(globs) {
+        let all = globs.flatMap(
+          (glob, index2) => spellings(glob).map((spelt) => ({ tokens: globTokens(spelt), index: index2 }))
+        );
+        this.#root = this.#beginning(all, 0, void 0), this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      /** The place in the list of the first glob that matches an address. */
+      first(of) {
+        return leastOf(spellings(of).map((text4) => this.#walk([...text4]).ends));
+      }
+      /**
+       * The place of the first glob that may match an address of that kind whose first parts are these: what is inside a resource or
+       * scope. One that ends at the resource or scope itself counts, too. A part that is `undefined` may be anything.
+       */
+      firstInside(kind, parts) {
+        let found = [encodePart, (part) => part].flatMap((spell) => {
+          let text4 = [...kind, ...parts.flatMap((part) => ["/", ...part === void 0 ? [ANY] : spell(part)])];
+          return [this.#walk(text4).ends, this.#walk([...text4, "/"]).goesOn];
+        });
+        return leastOf(found);
+      }
+      #walk(text4) {
+        this.#remembered > MOST_REMEMBERED && this.#forget();
+        let reached = this.#start;
+        for (let char of text4) {
+          if (reached.at.length === 0) return reached;
+          let next = reached.next.get(char);
+          next === void 0 && (next = this.#reached(char === ANY ? anyPart(reached.at) : oneCharacter(reached.at, char)), reached.next.set(char, next)), reached = next;
+        }
+        return reached;
+      }
+      #forget() {
+        this.#sets.clear(), this.#remembered = 0, this.#start = this.#reached(/* @__PURE__ */ new Set([this.#root]));
+      }
+      #beginning(all, length, star) {
+        let tails = /* @__PURE__ */ new Map(), [ends, goesOn] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+        for (let tail of all) {
+          let token = tail.tokens[length];
+          if (token === void 0 && (ends = Math.min(ends, tail.index)), (token !== void 0 || star !== void 0) && (goesOn = Math.min(goesOn, tail.index)), token === void 0) continue;
+          let alike = tails.get(token);
+          alike === void 0 ? tails.set(token, [tail]) : alike.push(tail);
+        }
+        let after = /* @__PURE__ */ new Map();
+        for (let [token, alike] of tails) {
+          let made, own2 = token === "*" || token === "**" ? token : void 0;
+          after.set(token, () => (made ??= this.#beginning(alike, length + 1, own2), made));
+        }
+        return { id: this.#ids++, star, ends, goesOn, after };
+      }
+      #reached(found) {
+        for (let { after } of found) for (let star of ["*", "**"]) addAfter(found, after.get(star));
+        let at = [...found].sort((a, b) => a.id - b.id), key2 = at.map(({ id }) => id).join(), known = this.#sets.get(key2);
+        if (known !== void 0) return known;
+        let ends = at.reduce((least, each) => Math.min(least, each.ends), Number.POSITIVE_INFINITY), goesOn = at.reduce((least, each) => Math.min(least, each.goesOn), Number.POSITIVE_INFINITY), reached = { at, ends, goesOn, next: /* @__PURE__ */ new Map() };
+        return this.#sets.set(key2, reached), this.#remembered += at.length + 1, reached;
+      }
+    };
   }
 });
 
@@ -7389,7 +7529,7 @@ function entriesOf(kind, entry, path) {
 var NOTHING, Walk, init_desired = __esm({
   "src/engine/desired.ts"() {
     "use strict";
-    init_address();
+    init_glob_set();
     init_json();
     init_entry();
     NOTHING = [];
@@ -7465,10 +7605,10 @@ var NOTHING, Walk, init_desired = __esm({
       }
       /** Rules that look at several entries at once. */
       across() {
-        let renames = /* @__PURE__ */ new Map(), keep = [...this.desired.values()].some((each) => each.absent === !0) ? this.manifest.keep.map((entry) => ({ ...entry, holds: keepMatcher(entry.glob) })) : [];
+        let renames = /* @__PURE__ */ new Map(), keep = new GlobSet(this.manifest.keep.map(({ glob }) => glob));
         for (let desired of this.desired.values())
           if (desired.renamedFrom !== void 0 && (renames.get(desired.renamedFrom) !== void 0 && this.problem("manifest/renamed-twice", desired, `${desired.renamedFrom} is renamed to two names`), renames.set(desired.renamedFrom, desired)), desired.absent === !0) {
-            let kept2 = keep.find((entry) => entry.holds(desired.address));
+            let kept2 = this.manifest.keep[keep.first(desired.address) ?? -1];
             if (kept2 !== void 0) {
               let where = `${kept2.source.file}:${kept2.source.line}`;
               this.problem(
@@ -7809,9 +7949,11 @@ var TEXTS, COMMAND_KEYS, OPTION_KEYS, LocaleMerge, init_locales = __esm({
         return this.#unused(texts3, used, known, "choice"), result;
       }
       #text(entry, field, locale, text4, key2) {
+        if (text4.type !== "scalar")
+          return this.#report("locales/form", "here must stand a text", text4.span), entry;
         let there = entry.members.get(field), map = there?.value.type === "map" ? there.value : { type: "map", members: /* @__PURE__ */ new Map(), span: text4.span }, written3 = map.members.get(locale);
         if (written3 !== void 0) {
-          let same = text4.type === "scalar" && written3.value.type === "scalar" && written3.value.value === text4.value, place4 = sourceOf(written3.value.span);
+          let same = written3.value.type === "scalar" && written3.value.value === text4.value, place4 = sourceOf(written3.value.span);
           return same || this.#report(
             "locales/conflict",
             `the "${locale}" text is another one at ${place4.file}:${place4.line}:${place4.column}`,
@@ -13626,7 +13768,7 @@ var import_yaml2, OPEN_COLLECTIONS, TOKENS, SILENT, Refused, init_scan = __esm({
 });
 
 // src/manifest/to-node.ts
-function toNode(contents, file2) {
+function toNode(contents, file2, reserved = RESERVED_KEYS) {
   let problems = [], anchors = /* @__PURE__ */ new Map(), nodes = 0, aliased = 0;
   function report2(rule, message, at, hint) {
     let source2 = file2.source(at.start, at.end);
@@ -13724,7 +13866,7 @@ function toNode(contents, file2) {
         "write the keys out, or use an alias as a whole value"
       );
       return;
-    } else if (RESERVED_KEYS.has(key2.value)) {
+    } else if (reserved.has(key2.value)) {
       report2("yaml/reserved-key", `the key "${key2.value}" is not allowed`, span);
       return;
     }
@@ -13812,7 +13954,7 @@ function firstOfLines(problems) {
   let lines2 = /* @__PURE__ */ new Set();
   return problems.filter(({ source: source2 }) => !lines2.has(source2.line) && lines2.add(source2.line));
 }
-function parseYaml(file2) {
+function parseYaml(file2, reserved) {
   let scanned = scan(file2);
   if (scanned.tokens === void 0) return { problems: scanned.problems };
   let composed = compose(scanned.tokens, file2.text.length), tagged = scanned.problems.some((problem) => problem.rule === "yaml/tag"), errors = composed.errors.filter((error) => !(tagged && error.code === "TAG_RESOLVE_FAILED"));
@@ -13820,7 +13962,7 @@ function parseYaml(file2) {
     let syntax = errors.map((error) => syntaxProblem(file2, error));
     return { problems: [...scanned.problems, ...firstOfLines(syntax)] };
   }
-  let made = toNode(composed.contents, file2);
+  let made = toNode(composed.contents, file2, reserved);
   return { ...made, problems: [...scanned.problems, ...made.problems] };
 }
 var WORDING, init_parse_yaml = __esm({
@@ -13855,7 +13997,7 @@ function localizationsIn(tree) {
   let section3 = tree.members.get("discord")?.value;
   return section3?.type === "map" ? section3.members.get("localizations") : void 0;
 }
-var TROUBLE, FileReader, init_read_files = __esm({
+var MANIFEST, LOCALE, TROUBLE, FileReader, init_read_files = __esm({
   "src/manifest/read-files.ts"() {
     "use strict";
     init_decode();
@@ -13863,7 +14005,14 @@ var TROUBLE, FileReader, init_read_files = __esm({
     init_limits();
     init_node();
     init_parse_yaml();
-    TROUBLE = {
+    init_to_node();
+    MANIFEST = {
+      must: 'a manifest must be a map that begins with "evenkeel: 1"',
+      reserved: RESERVED_KEYS
+    }, LOCALE = {
+      must: "a locale file must be a map from the names of commands to their texts",
+      reserved: /* @__PURE__ */ new Set()
+    }, TROUBLE = {
       missing: ["file/missing", "the file does not exist"],
       not_a_file: ["file/not-a-file", "this is not a regular file"],
       too_large: ["file/too-large", `the file is larger than ${LIMITS.bytes / 1024 / 1024} MiB`],
@@ -13902,10 +14051,7 @@ var TROUBLE, FileReader, init_read_files = __esm({
           this.#report(...TROUBLE.too_large, { file: file2, line: 1, column: 1 });
           return;
         }
-        let tree = this.#parse(
-          decodeText(file2, text4),
-          'a manifest must be a map that begins with "evenkeel: 1"'
-        );
+        let tree = this.#parse(decodeText(file2, text4), MANIFEST);
         if (tree !== void 0) {
           this.#trees.push(tree);
           for (let named6 of [tree.members.get("include"), localizationsIn(tree)]) {
@@ -13915,7 +14061,7 @@ var TROUBLE, FileReader, init_read_files = __esm({
         }
       }
       async #file(reading2, named6) {
-        let tree = await this.#tree(reading2, named6, 'a manifest must be a map that begins with "evenkeel: 1"');
+        let tree = await this.#tree(reading2, named6, MANIFEST);
         tree !== void 0 && (this.#trees.push(tree), await this.#includes(tree, reading2), await this.#localizations(tree, reading2));
       }
       /** The tree of a file that was not read before. */
@@ -13941,16 +14087,16 @@ var TROUBLE, FileReader, init_read_files = __esm({
           named6
         ), !1);
       }
-      #parse({ file: file2, problems }, form) {
+      #parse({ file: file2, problems }, { must, reserved }) {
         this.#texts.set(file2.file, file2.text);
         for (let problem of problems) this.#problems.push(problem);
         if (problems.length > 0) return;
-        let parsed4 = parseYaml(file2);
+        let parsed4 = parseYaml(file2, reserved);
         for (let problem of parsed4.problems) this.#problems.push(problem);
         if (parsed4.node !== void 0) {
           if (parsed4.node.type !== "map") {
             let source2 = file2.source(parsed4.node.span.start);
-            this.#report("schema/type", form, source2);
+            this.#report("schema/type", must, source2);
             return;
           }
           return parsed4.node;
@@ -13967,7 +14113,7 @@ var TROUBLE, FileReader, init_read_files = __esm({
         if (written3 !== void 0)
           for (let item of written3.type === "list" ? written3.items : [written3])
             for (let found of await this.#expand(item, from)) {
-              let file2 = await this.#tree(found, sourceOf(item.span), "a locale file must be a map from the names of commands to their texts"), locale = basename2(found.shown).replace(/\.[^.]*$/, "");
+              let file2 = await this.#tree(found, sourceOf(item.span), LOCALE), locale = basename2(found.shown).replace(/\.[^.]*$/, "");
               file2 !== void 0 && this.#locales.push({ locale, tree: file2 });
             }
       }
@@ -20080,7 +20226,9 @@ function createSender(settings, runtime) {
           throw progress.failure("unreadable", "interrupted before the answer was there");
         return { error };
       }
-      return keepTime(response), breaker.count(response, call2.purpose), { response, json: request.headers.accept === "application/json" };
+      keepTime(response), breaker.count(response, call2.purpose);
+      let json2 = request.headers.accept === "application/json";
+      return { response, json: json2, longTexts: call2.options.longTexts === !0 };
     } finally {
       limiter.end(turn, response);
     }
@@ -20372,6 +20520,12 @@ function isRawOverwrites(value) {
 }
 function listIn(answer, isItem, request) {
   if (answer.body === null) return [];
+  if (Array.isArray(answer.body) && answer.body.length > MOST_ITEMS)
+    throw new RequestFailure(
+      "unreadable",
+      `the answer lists more than ${MOST_ITEMS.toLocaleString("en")} items: they are not used`,
+      { request, status: answer.status }
+    );
   if (Array.isArray(answer.body) && answer.body.every(isItem)) return answer.body;
   throw new RequestFailure("unreadable", "the answer is not the list that the specification describes", {
     request,
@@ -20387,11 +20541,12 @@ function writtenIn(answer, isItem, request) {
     body: answer.body
   });
 }
-var init_api = __esm({
+var MOST_ITEMS, init_api = __esm({
   "src/providers/discord/api.ts"() {
     "use strict";
     init_http();
     init_json();
+    MOST_ITEMS = 1e4;
   }
 });
 
@@ -22952,6 +23107,9 @@ function numbersOf(body, keys) {
 function misread(path, what) {
   return unreadable(path, `answered without ${what}`);
 }
+function tooMany(path, key2) {
+  return unreadable(path, `lists more than ${MOST_ITEMS2.toLocaleString("en")} ${key2}: they are not used`);
+}
 function unreadable(path, why) {
   let request = `GET ${path}`;
   return new RequestFailure("unreadable", `${request} ${why}`, { request });
@@ -22959,6 +23117,7 @@ function unreadable(path, why) {
 function itemsOf(body, key2, path, parse) {
   let list6 = isObject(body) ? body[key2] : void 0;
   if (!Array.isArray(list6)) throw misread(path, `a list "${key2}"`);
+  if (list6.length > MOST_ITEMS2) throw tooMany(path, key2);
   return list6.map((item, index2) => {
     let parsed4 = isObject(item) ? parse(item) : void 0;
     if (parsed4 === void 0) throw misread(path, `the required fields in "${key2}[${index2}]"`);
@@ -22966,12 +23125,15 @@ function itemsOf(body, key2, path, parse) {
   });
 }
 async function readPages(client, list6) {
-  let pages = [], seen2 = /* @__PURE__ */ new Set(), cursor;
+  let pages = [], seen2 = /* @__PURE__ */ new Set(), cursor, count4 = 0;
   do {
     let query = { ...list6.query, limit: list6.limit, cursor }, { body } = await client.get(list6.path, { query }), items = isObject(body) ? body[list6.key] : void 0;
     if (!isObject(body) || !Array.isArray(items)) throw misread(list6.path, `a list "${list6.key}"`);
-    if (pages.push(body), cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen2.has(cursor))
+    if (pages.push(body), count4 += items.length, count4 > MOST_ITEMS2) throw tooMany(list6.path, list6.key);
+    if (cursor = (list6.thorough === !0 ? items.length > 0 : mayGoOn(items.length, list6.limit)) ? nextCursor(body) : void 0, cursor !== void 0 && seen2.has(cursor))
       throw unreadable(list6.path, "gave the same page cursor twice");
+    if (cursor !== void 0 && pages.length === MOST_PAGES)
+      throw unreadable(list6.path, `has a cursor to one more page after ${MOST_PAGES.toLocaleString("en")}`);
     cursor !== void 0 && seen2.add(cursor);
   } while (cursor !== void 0);
   return pages;
@@ -23029,7 +23191,7 @@ function writtenIn2(answer, key2, request, parse) {
     status: answer.status
   });
 }
-var paths, LIKELY_LIMIT, OPERATION_STATES, init_api3 = __esm({
+var paths, MOST_ITEMS2, MOST_PAGES, LIKELY_LIMIT, OPERATION_STATES, init_api3 = __esm({
   "src/providers/neon/api.ts"() {
     "use strict";
     init_http();
@@ -23069,6 +23231,7 @@ var paths, LIKELY_LIMIT, OPERATION_STATES, init_api3 = __esm({
       operations: (project) => pathTo`/projects/${project}/operations`,
       operation: (project, operation) => pathTo`/projects/${project}/operations/${operation}`
     };
+    MOST_ITEMS2 = 5e4, MOST_PAGES = 1e3;
     LIKELY_LIMIT = 10;
     OPERATION_STATES = /* @__PURE__ */ new Map([
       ["scheduling", "running"],
@@ -25850,7 +26013,7 @@ async function compare(desired, client, ids) {
   let path = paths.compareSchema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, base_branch_id: ids.of(other) };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query });
+      let { body } = await client.get(path, { query, longTexts: !0 });
       if (!isObject(body) || typeof body.diff != "string") throw misread(path, 'a text "diff"');
       return body.diff;
     },
@@ -25874,7 +26037,7 @@ async function lookForTables(desired, client, ids) {
   let { scope } = desired, { database, tables } = desired.fields, path = paths.schema(projectIdOf(scope), ids.of(scope.address)), query = { db_name: database, format: "json" };
   return (await lookAt([desired], {
     read: async () => {
-      let { body } = await client.get(path, { query }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
+      let { body } = await client.get(path, { query, longTexts: !0 }), named6 = itemsOf(isObject(body) ? body.json : void 0, "tables", path, (table2) => {
         let name = textOf(table2, "name");
         return name === void 0 ? void 0 : `${textOf(table2, "schema") ?? "public"}.${name}`;
       });
@@ -29663,7 +29826,7 @@ var noteWords, init_notes = __esm({
 });
 
 // src/render/reason-words/refusals.ts
-function tooMany(why) {
+function tooMany2(why) {
   switch (why.over) {
     case "max":
       return `${why.deletes} ${why.deletes === 1 ? "delete is" : "deletes are"} more than --max-deletes ${why.most}`;
@@ -29724,7 +29887,7 @@ var PLAN, MOST_NAMED2, refusalWords, init_refusals3 = __esm({
         "Apply less at once with --target, or the rest tomorrow."
       ],
       "guard/deletes": ({ scopes, most }) => [
-        scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany).join(", ")}`).join("; "),
+        scopes.map(({ scope, why }) => `${scope}: ${why.map(tooMany2).join(", ")}`).join("; "),
         `To delete all of them, say so: --max-deletes ${most}`
       ],
       "guard/not-confirmed": () => ["not confirmed", 'Only "yes" applies it.'],
@@ -32698,46 +32861,59 @@ var UNCHANGED, init_decide = __esm({
 var Keep, init_keep = __esm({
   "src/engine/keep.ts"() {
     "use strict";
-    init_address();
+    init_glob_set();
     init_refs();
     Keep = class {
       #input;
       #globs;
-      #matchers;
-      /** What the live ones of a kind refer to that a glob may hold; read once. */
+      #texts;
+      /** What the live ones of a kind refer to that a glob may hold, with the place of the first such glob; read once. */
       #boundTo = /* @__PURE__ */ new Map();
       constructor(input) {
-        this.#input = input, this.#globs = input.wanted.keep;
+        this.#input = input, this.#texts = input.wanted.keep, this.#globs = new GlobSet(this.#texts);
       }
       holds(address2) {
-        return this.#matchers ??= this.#globs.map(keepMatcher), this.#matchers.some((matches) => matches(address2));
+        return this.#globs.first(address2) !== void 0;
       }
       /** A glob that may hold something inside this resource, which would be deleted with it. */
       inside(parts, kind) {
-        if (this.#globs.length === 0) return;
+        if (this.#texts.length === 0) return;
         let inner = this.#input.kinds.ordered.filter((each) => each.within === kind.name);
-        return this.#globs.find((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
+        return this.#earliest(inner.map((each) => this.#globs.firstInside(each.name, parts)));
       }
       /** A glob that may hold something of another kind that would be deleted with this resource. */
       beside({ address: address2, parts }, kind, by) {
+        if (this.#texts.length === 0) return;
         let lost2 = kind.losesToo?.(parts, by) ?? [];
-        return this.#globs.find(
-          (glob) => lost2.some(
-            (each) => mayMatchInside(glob, each.kind, each.parts) && (each.bound !== !0 || this.#isBound(glob, each.kind, address2))
+        return this.#earliest(
+          lost2.map(
+            (each) => each.bound === !0 ? this.#bound(each, address2) : this.#globs.firstInside(each.kind, each.parts)
           )
         );
       }
-      /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
-      #isBound(glob, kind, to) {
-        if (this.#input.observed.unreadOf(kind).length > 0) return !0;
-        let key2 = `${glob} ${kind}`, bound = this.#boundTo.get(key2) ?? this.#readBound(glob, kind);
-        return this.#boundTo.set(key2, bound), bound.has(to);
+      /** Whether a glob may hold something of another kind. */
+      mayHold({ kind, parts }) {
+        return this.#globs.firstInside(kind, parts) !== void 0;
       }
-      #readBound(glob, kind) {
-        let { observed, kinds } = this.#input, lives = observed.scopesOf(kinds.get(kind)).flat();
-        return new Set(
-          lives.filter((live3) => mayMatchInside(glob, kind, live3.parts)).flatMap((live3) => refsOf(live3.fields()))
-        );
+      /** Something of a kind that a glob may hold refers to this address. Where a list could not be read it holds. */
+      #bound({ kind, parts }, to) {
+        let first = this.#globs.firstInside(kind, parts);
+        if (first === void 0 || this.#input.observed.unreadOf(kind).length > 0) return first;
+        let bound = this.#boundTo.get(kind) ?? this.#readBound(kind);
+        return this.#boundTo.set(kind, bound), bound.get(to);
+      }
+      #readBound(kind) {
+        let { observed, kinds } = this.#input, found = /* @__PURE__ */ new Map();
+        for (let live3 of observed.scopesOf(kinds.get(kind)).flat()) {
+          let glob = this.#globs.firstInside(kind, live3.parts);
+          if (glob !== void 0)
+            for (let ref of refsOf(live3.fields())) found.set(ref, Math.min(glob, found.get(ref) ?? glob));
+        }
+        return found;
+      }
+      #earliest(found) {
+        let places = found.filter((place4) => place4 !== void 0);
+        return this.#texts[Math.min(...places)];
       }
     };
   }
@@ -32836,22 +33012,21 @@ var Decisions, init_decisions = __esm({
       }
       /** The same decisions, with some rows exchanged for others of the same address. */
       exchange(others) {
-        if (others.size === 0) return this;
-        let changed3 = new Map(
+        return others.size === 0 ? this : this.#with(
           [...others.keys()].map(({ address: address2 }) => [
             address2,
             this.rowsAt(address2).map((row2) => others.get(row2) ?? row2)
           ])
         );
-        return new _Decisions(this.input, {
-          ...this.#decided,
-          rows: new Map([...this.#decided.rows, ...changed3])
-        });
       }
       /** The same decisions, and these rows instead of what was decided about their addresses. */
       and(rows) {
         let more = rows.map((row2) => [row2.address, [row2]]);
-        return new _Decisions(this.input, { ...this.#decided, rows: new Map([...this.#decided.rows, ...more]) });
+        return this.#with(more);
+      }
+      #with(changed3) {
+        let rows = new Map([...this.#decided.rows, ...changed3]);
+        return new _Decisions(this.input, { ...this.#decided, rows }, this.keep);
       }
     };
   }
@@ -32895,7 +33070,7 @@ function refuseUnmatched({ desired, checks, scopes }, globs, kinds, prune) {
   });
 }
 function narrowed(entry, globs, kinds) {
-  let { kind, parts } = entry.scope, inner = kinds.filter((each) => each.within === kind && each.owned !== void 0), hit = globs.some((glob) => inner.some((each) => mayMatchInside(glob, each.name, parts)));
+  let { kind, parts } = entry.scope, inner = kinds.filter((each) => each.within === kind && each.owned !== void 0), set2 = new GlobSet(globs), hit = inner.some((each) => set2.firstInside(each.name, parts) !== void 0);
   return { ...entry, prune: entry.prune && hit };
 }
 function inFocus(address2, wanted) {
@@ -32906,6 +33081,7 @@ var init_focus = __esm({
     "use strict";
     init_address();
     init_failure();
+    init_glob_set();
   }
 });
 
@@ -32926,7 +33102,20 @@ function keptByDependents(given3) {
 function letsGo(child, base, given3) {
   if (given3.rowAt(child, "delete") !== void 0) return !0;
   let row2 = given3.rowAt(child, "update", "rename", "replace");
-  return row2 !== void 0 && !row2.refs.some((ref) => ref.address === base);
+  return row2 === void 0 || row2.refs.some((ref) => ref.address === base) ? !1 : !waitsFor(row2, base, given3);
+}
+function waitsFor(row2, base, given3) {
+  let needs = ({ refs, scope }) => [
+    ...refs.map((ref) => ref.address),
+    scope.address
+  ], found = new Set(needs(row2));
+  for (let address2 of found) {
+    let other = given3.rowAt(address2, "create", "update", "rename", "replace");
+    if (other === void 0) continue;
+    let waiting = other.action === "replace" && given3.kinds.get(other.kind).replaces !== "create_first" ? given3.dependents.get(address2) ?? [] : [];
+    for (let each of [...needs(other), ...waiting]) found.add(each);
+  }
+  return found.has(base);
 }
 function insteadOf(row2, stays, given3) {
   let desired = given3.observed.desired(row2.address);
@@ -33167,7 +33356,8 @@ function pruned(planned, live3, kind, given3) {
     let [cause] = notes2;
     return { state: "stale", why: { code: "stale/not-pruned", ...cause === void 0 ? {} : { cause } } };
   }
-  if (row2.was !== planned.was) return { state: "stale", why: { code: "stale/made-again" } };
+  if (row2.was !== planned.was && !given3.observed.wasMade(planned.scope.address))
+    return { state: "stale", why: whatMoved(planned, row2) };
   let standing = dependentOf(row2, given3.input);
   return standing === void 0 ? { state: "go", row: row2 } : { state: "stale", why: standing };
 }
@@ -33251,8 +33441,8 @@ function unseen(row2, input, session) {
   if (unread !== void 0) return { status: "unknown", reason: { code: "verify/unread", cause: unread } };
   let busy = input.observed.at(row2.address)?.busy;
   if (busy !== void 0) return { status: "running", reason: { code: "verify/busy", state: busy } };
-  let found = recheck(row2, "update", input);
-  return { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...found.state === "stale" || found.state === "busy" ? { cause: found.why } : {} } };
+  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {};
+  return found.state === "stale" && input.observed.at(row2.address) !== void 0 ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...cause } } : { status: "unknown", reason: { code: "verify/not-shown" } };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
@@ -33373,8 +33563,11 @@ async function lookAgain(step2, options, input, session) {
   let home = step2.rows[0].scope.address;
   if (step2.home !== void 0 && input.observed.at(home)?.incarnation !== step2.home)
     return { state: "stale", why: { code: "stale/scope", scope: home } };
-  let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options, input, session);
-  return found.state !== "go" ? found : await lookAtLosses(step2, found.rows[0], options.trust, input, session) ?? found;
+  let found = step2.batch?.apart === !0 ? lookApart(step2, input) : lookTogether(step2, options, input, session), by = found.state === "stale" ? hiddenFrom(step2, input) : void 0;
+  return by !== void 0 ? { state: "hidden", by } : found.state !== "go" ? found : await lookAtLosses(step2, found.rows[0], options.trust, input, session) ?? found;
+}
+function hiddenFrom(step2, { observed }) {
+  return step2.rows.flatMap(({ scope, address: address2 }) => [scope.address, ...observed.desired(address2)?.refs ?? []]).find((each) => observed.wasMade(each) && observed.at(each) === void 0);
 }
 function lookTogether(step2, options, input, session) {
   let rows = [];
@@ -33657,6 +33850,11 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
           trust: way.lost.length > 0
         }, found = await lookAgain(step2, options, this.#input, this.#looking(way));
         if (way.must = !1, way.thorough = !1, found.state === "unread") return unsettled(step2, way) ?? notSent(found.why);
+        if (found.state === "hidden")
+          return unsettled(step2, way) ?? {
+            status: "skipped",
+            reason: { code: "apply/dependency", address: found.by }
+          };
         if (found.state === "stale") return this.#stale(step2, way, found.why);
         if (found.state === "already") return this.#nothingLeft(step2, way);
         if (found.state === "busy") return this.#hold(step2, found.why, way);
@@ -34196,12 +34394,7 @@ function listsOfDependents(given3) {
 }
 function lostToo({ kind, parts, action }, given3) {
   let lost2 = given3.kinds.get(kind).losesToo?.(parts, action === "rename" ? "rename" : "delete") ?? [];
-  if (action === "rename" || action === "replace") return lost2;
-  if (action === "create" || action === "blocked") return [];
-  let { keep } = given3.wanted;
-  return lost2.filter(
-    (each) => each.bound === !0 && keep.some((glob) => mayMatchInside(glob, each.kind, each.parts))
-  );
+  return action === "rename" || action === "replace" ? lost2 : action === "create" || action === "blocked" ? [] : lost2.filter((each) => each.bound === !0 && given3.keep.mayHold(each));
 }
 function listsOfOrigins(given3) {
   let lists = /* @__PURE__ */ new Map(), looked = given3.wanted.desired.flatMap((each) => [each, ...each.reads ?? []]);
@@ -34236,7 +34429,6 @@ var init_inspect = __esm({
   "src/engine/inspect.ts"() {
     "use strict";
     init_p_limit();
-    init_address();
     init_digest();
     init_http();
     init_json();
@@ -34544,7 +34736,7 @@ var test, text2, whole2, place2, boolean, json, fields, optionals, source, init_
 });
 
 // src/render/reason-shapes.ts
-var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts2, number2, textsByName, verb, kept, lost, taken, liveNow, leftOut, loss, refused3, shardRefusal, TOO_MANY, tooMany2, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
+var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, texts2, number2, textsByName, verb, kept, lost, taken, liveNow, leftOut, loss, refused3, shardRefusal, TOO_MANY, tooMany3, refusedScope, MEMBERS2, SHAPES, init_reason_shapes = __esm({
   "src/render/reason-shapes.ts"() {
     "use strict";
     init_exit_code();
@@ -34574,10 +34766,10 @@ var CODE, LONGEST_CODE, reasonShape, anyCause, ofProvider, refusalShape, yes, te
       five: atLeast({ deletes: whole2 }),
       share: atLeast({ deletes: whole2, owned: whole2, kind: optional(text2) }),
       last: atLeast({ deletes: whole2, kind: text2 })
-    }, tooMany2 = both(
+    }, tooMany3 = both(
       atLeast({ over: oneOf(...Object.keys(TOO_MANY)) }),
       (value, at) => TOO_MANY[value.over](value, at)
-    ), refusedScope = atLeast({ scope: text2, why: list5(tooMany2) }), MEMBERS2 = {
+    ), refusedScope = atLeast({ scope: text2, why: list5(tooMany3) }), MEMBERS2 = {
       "keep/holds": kept,
       "keep/holds-inside": { ...kept, glob: text2 },
       "keep/holds-beside": { ...kept, glob: text2 },
@@ -36102,7 +36294,19 @@ function lineDiff(before, after, as) {
 }
 function allLines(before, after) {
   let changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
-  return changes === void 0 ? [...marked2("-", before), ...marked2("+", after)] : changes.flatMap((change) => marked2(change.added ? "+" : change.removed ? "-" : " ", change.value));
+  return changes === void 0 ? [...marked2("-", before), ...marked2("+", after)] : changes.flatMap((change, index2) => {
+    let other = changes[index2 + 1];
+    if (change.removed && other?.added && isLineByLine(change.value, other.value))
+      return change.value.flatMap((text4, nth) => [
+        ...marked2("-", [text4]),
+        ...marked2("+", other.value.slice(nth, nth + 1))
+      ]);
+    let last2 = changes[index2 - 1];
+    return change.added && last2?.removed && isLineByLine(last2.value, change.value) ? [] : marked2(change.added ? "+" : change.removed ? "-" : " ", change.value);
+  });
+}
+function isLineByLine(before, after) {
+  return before.length === after.length && before.every((text4, nth) => indent(text4) === indent(after[nth]));
 }
 function marked2(mark2, texts3) {
   return texts3.map((text4) => ({ mark: mark2, text: text4 }));
@@ -36140,9 +36344,9 @@ function inlineValue(path, value) {
   let members = sortedKeys(value).map((key2) => `${keyText(key2)}: ${inlineValue(key2, value[key2])}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
-function blockValue(path, value) {
+function blockValue(path, value, room = LONGEST_ITEM) {
   return typeof value == "string" ? value.split(`
-`).map(safeText) : outline(path, value);
+`).map(safeText) : outline(path, value, Math.min(room, LONGEST_ITEM));
 }
 function isNested(value) {
   return typeof value == "object" && value !== null;
@@ -36150,17 +36354,20 @@ function isNested(value) {
 function quoted2(text4) {
   return `"${safeText(text4.replace(/[\\"]/g, "\\$&"))}"`;
 }
-function outline(path, value) {
+function outline(path, value, room) {
   if (!isNested(value) || isFlat(value)) return [scalar(path, value)];
-  if (isList(value))
-    return value.flatMap(
-      (item) => outline(path, item).map((line3, index2) => index2 === 0 ? `- ${line3}` : `  ${line3}`)
-    );
+  if (isList(value)) return value.flatMap((item) => itemLines(path, item, room));
   let members = value;
   return sortedKeys(members).flatMap((key2) => {
-    let inner = members[key2], lines2 = outline(key2, inner);
+    let inner = members[key2], lines2 = outline(key2, inner, room - 2);
     return lines2.length === 1 && (!isNested(inner) || isFlat(inner)) ? [`${keyText(key2)}: ${lines2[0]}`] : [`${keyText(key2)}:`, ...lines2.map((line3) => `  ${line3}`)];
   });
+}
+function itemLines(path, item, room) {
+  return isShortMap(path, item, room) ? [inlineValue(path, item)] : outline(path, item, room - 2).map((line3, index2) => index2 === 0 ? `* ${line3}` : `  ${line3}`);
+}
+function isShortMap(path, value, room) {
+  return !isObject(value) || isFlat(value) || Object.hasOwn(value, "name") || !Object.values(value).every(isFlat) ? !1 : displayWidth(inlineValue(path, value)) <= room;
 }
 function isFlat(value) {
   return !isNested(value) || refTarget(value) !== void 0 ? !0 : isList(value) ? value.every((item) => !isNested(item)) && inlineValue("", value).length <= 60 : Object.keys(value).length === 0;
@@ -36172,7 +36379,7 @@ function keyText(key2) {
   return PLAIN4.test(key2) ? safeText(key2) : quoted2(key2);
 }
 function sortedKeys(value) {
-  let rank3 = (key2) => key2 === "name" ? 0 : key2 === "type" ? 1 : 2;
+  let rank3 = (key2) => FIRST_KEYS.includes(key2) ? FIRST_KEYS.indexOf(key2) : FIRST_KEYS.length;
   return Object.keys(value).sort((a, b) => rank3(a) - rank3(b) || (a < b ? -1 : 1));
 }
 function isList(value) {
@@ -36183,13 +36390,14 @@ function refTarget(value) {
   let target = value.$ref;
   return typeof target == "string" && Object.keys(value).length === 1 ? target : void 0;
 }
-var PLAIN4, WORDS2, init_value = __esm({
+var PLAIN4, LONGEST_ITEM, FIRST_KEYS, WORDS2, init_value = __esm({
   "src/render/value.ts"() {
     "use strict";
     init_json();
     init_safe_text();
+    init_display_width();
     init_duration();
-    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
+    PLAIN4 = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u, LONGEST_ITEM = 100, FIRST_KEYS = ["name", "type", "id"], WORDS2 = /* @__PURE__ */ new Set(["true", "false", "null", "yes", "no", "on", "off"]);
   }
 });
 
@@ -36605,11 +36813,16 @@ function isNestedObject(value) {
   return isNested(value) && !Array.isArray(value) && !Object.hasOwn(value, "$ref");
 }
 function valueLines2(field, row2, layout) {
-  let value = row2.action === "create" ? field.after : field.before, lines2 = blockValue(field.path, value).map((text4) => [[" ".repeat(layout.indent + 4) + text4]]);
+  let value = row2.action === "create" ? field.after : field.before, lines2 = blockValue(field.path, value, roomOf(layout)).map(
+    (text4) => [[" ".repeat(layout.indent + 4) + text4]]
+  );
   return capped(lines2, layout);
 }
+function roomOf({ width, indent: indent2 }) {
+  return width - indent2 - 4;
+}
 function diffLines(field, layout) {
-  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before), after = field.after === null ? [] : blockValue(field.path, field.after), from = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines2 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text4 }) => {
+  let nested = isNested(field.before) || isNested(field.after), before = field.before === null ? [] : blockValue(field.path, field.before, roomOf(layout)), after = field.after === null ? [] : blockValue(field.path, field.after, roomOf(layout)), from = layout.whole ? 0 : startOfDifference(before, after), margin = " ".repeat(layout.indent + 2), lines2 = lineDiff(before, after, nested ? "outline" : "text").map(({ mark: mark2, text: text4 }) => {
     let shown3 = from > 0 ? symbol("more", layout.style) + text4.slice(from) : text4;
     return [[margin], [`${mark2} ${shown3}`, mark2 === "+" ? "green" : mark2 === "-" ? "red" : "dim"]];
   });
@@ -37622,7 +37835,7 @@ var STATE, endPages, init_ends3 = __esm({
       },
       "verify/not-shown": {
         title: "Accepted, but live does not show it",
-        means: "The service said yes, and the resource is still not as it was to be, after several looks.",
+        means: "The service said yes, and the resource is still not as it was to be, after several looks in 7 s. Where it is as it was before, its list may only lag, and the row is `unknown`; where it is something else, the row is `failed`.",
         next: STATE
       },
       "verify/before-stopped": {
@@ -38989,7 +39202,8 @@ function mcpFetch(client, path) {
     let headers = Object.fromEntries(new Headers(init.headers).entries()), answer = await client.ask(path, message, {
       headers,
       timeoutMs: questionTimeoutMs,
-      headersMs: questionTimeoutMs
+      headersMs: questionTimeoutMs,
+      longTexts: !0
     });
     return new Response(answer.text === "" ? null : answer.text, {
       status: answer.status,
@@ -41633,6 +41847,9 @@ function sha(value) {
   return typeof value == "string" && /^[0-9a-f]{40,64}$/.test(value) ? value : "";
 }
 
+// src/action/fork.ts
+init_environment();
+
 // src/action/runner.ts
 init_safe_text();
 function maskLines(forms) {
@@ -41660,7 +41877,7 @@ function property2(text4) {
 
 // src/action/fork.ts
 async function checkFork(running, pullRequest) {
-  let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutTokens(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
+  let { world, inputs: inputs2, redactor, log } = running, io2 = { ...world.io, env: withoutCredentials(world.io.env) }, host = { redactor }, code = await run(["validate", ...inputs2.manifestOptions], io2, host);
   if (code !== 0) return Object.assign(host, { code });
   let base = await baseOf3(running, pullRequest), notice = "This pull request comes from a fork, so there are no secrets: nothing live is read and nothing is commented.";
   if (base === void 0)
@@ -41691,14 +41908,10 @@ async function baseOf3({ world, inputs: inputs2 }, { baseSha }) {
     ) !== void 0) return `git:${ref}`;
   }
 }
-var TOKENS2 = /^(?:NEON_API_KEY|DISCORD_BOT_TOKEN|DISCORD_CLIENT_ID|DISCORD_CLIENT_SECRET|DISCORD_PERMISSIONS_TOKEN)$/;
-function withoutTokens(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !TOKENS2.test(name)));
-}
 
 // src/action/github.ts
 init_json();
-var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES = 100, UNLABELLED_PAGES = 10;
+var ACTIONS_BOT = "github-actions[bot]", PER_PAGE = 100, MOST_PAGES2 = 100, UNLABELLED_PAGES = 10;
 function createGitHub(settings, runtime) {
   let send = createSend(settings, runtime), path = (rest) => `/repos/${settings.repository}${rest}`;
   async function list6(at, pages) {
@@ -41720,7 +41933,7 @@ function createGitHub(settings, runtime) {
       return text3(viewer, "login") || ACTIONS_BOT;
     },
     async comments(pullRequest) {
-      return (await list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES)).map((each) => ({ id: whole3(each, "id"), body: text3(each, "body"), author: authorOf(each) }));
+      return (await list6(path(`/issues/${pullRequest}/comments`), MOST_PAGES2)).map((each) => ({ id: whole3(each, "id"), body: text3(each, "body"), author: authorOf(each) }));
     },
     async createComment(issue2, body) {
       await send("POST", path(`/issues/${issue2}/comments`), JSON.stringify({ body }));
@@ -41758,7 +41971,7 @@ function createGitHub(settings, runtime) {
       return Buffer.from(text3(value, "content"), "base64");
     },
     async openIssues(label2) {
-      let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES;
+      let query = label2 === void 0 ? "" : `&labels=${encodeURIComponent(label2)}`, pages = label2 === void 0 ? UNLABELLED_PAGES : MOST_PAGES2;
       return (await list6(path(`/issues?state=open&sort=created&direction=desc${query}`), pages)).filter((each) => member(each, "pull_request") === void 0).map((each) => ({ number: whole3(each, "number"), body: text3(each, "body"), author: authorOf(each) }));
     },
     async createIssue(title, body, labels) {
@@ -42508,7 +42721,7 @@ function dependencyGraph(plan2) {
   let rows = /* @__PURE__ */ new Map();
   for (let row2 of plan2.rows) row2.action !== "blocked" && rows.set(row2.address, row2);
   let edges = [...rows.values()].flatMap(
-    (row2) => waitsFor(row2).filter((address2) => rows.has(address2) && address2 !== row2.address).map((address2) => [address2, row2.address])
+    (row2) => waitsFor2(row2).filter((address2) => rows.has(address2) && address2 !== row2.address).map((address2) => [address2, row2.address])
   ), used = [...new Set(edges.flat())].sort();
   if (used.length === 0 || used.length > MOST_NODES) return [];
   let names = new Map(used.map((address2, index2) => [address2, `n${index2}`]));
@@ -42525,7 +42738,7 @@ function dependencyGraph(plan2) {
     ""
   ];
 }
-function waitsFor(row2) {
+function waitsFor2(row2) {
   let refs = row2.refs.map((ref) => ref.address);
   return [.../* @__PURE__ */ new Set([row2.scope.address, ...refs, ...row2.because === void 0 ? [] : [row2.because]])];
 }

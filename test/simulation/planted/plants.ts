@@ -252,8 +252,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'keep is not heeded',
     'engine/keep.ts',
-    'return this.#matchers.some(matches => matches(address));',
-    'return this.#matchers.length < 0;',
+    'return this.#globs.first(address) !== undefined;',
+    'return (this.#globs.first(address) ?? -1) < -1;',
     { scenario: 'kept' },
   ),
   plant(
