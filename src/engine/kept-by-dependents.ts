@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import { refsOf } from '../core/refs.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { blockedRow } from './blocked.ts';
 import { type Decision, decided, left } from './decision.ts';
@@ -28,7 +29,11 @@ export function keptByDependents(given: Decisions): Barred {
 function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
-  return row !== undefined && !row.refs.some(ref => ref.address === base);
+  if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
+  // An entry need not name what it refers to: then an edit of something else leaves that as it is.
+  return (
+    row.action === 'replace' || row.fields.some(({ path, after }) => refsOf({ [path]: after }).length > 0)
+  );
 }
 
 function insteadOf(row: Row, stays: Address, given: Decisions): Decision {

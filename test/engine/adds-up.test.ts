@@ -36,6 +36,18 @@ describe('what a branch that stays depends on', () => {
     expect(plan.counts).toMatchObject({ create: 0, blocked: 1, unchanged: 5, unmanaged: 2 });
   });
 
+  test('is blocked, too, where what stays on it is edited and its entry does not name its parent', async () => {
+    const here = world();
+    const manifest = (mark: string, child: string): string =>
+      neonManifest([`{ name: a, annotations: { k: ${mark} }, allow: [replace, loss] }`, child]);
+    await here.apply(manifest('v1', '{ name: b, parent: a }'));
+    const { plan } = await here.plan(manifest('v2', '{ name: b, protected: true }'));
+    expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([
+      `blocked neon.branch/${PROJECT}/a`,
+      `update neon.branch/${PROJECT}/b`,
+    ]);
+  });
+
   test('is referred to as it is, not as if it were made anew', async () => {
     const here = world();
     await here.apply(tree('v1'));
