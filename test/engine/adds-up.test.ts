@@ -48,6 +48,23 @@ describe('what a branch that stays depends on', () => {
     ]);
   });
 
+  test('holds nothing in a branch that is made anew where it was in the former one', async () => {
+    const here = world();
+    await here.apply(
+      neonManifest([
+        '{ name: main, roles: [{ name: r }] }',
+        '{ name: dev, annotations: { k: v1 }, roles: [{ name: r }], databases: [{ name: p, owner_name: r }] }',
+      ]),
+    );
+    const applied = await here.apply(
+      neonManifest([
+        '{ name: dev, parent: main, annotations: { k: v2 }, allow: [replace, loss], roles: [{ name: r, absent: true }] }',
+      ]),
+      { maxDeletes: 2 },
+    );
+    expect(statuses(applied)).toEqual([`done neon.branch/${PROJECT}/dev`, `done neon.role/${PROJECT}/dev/r`]);
+  });
+
   test('is referred to as it is, not as if it were made anew', async () => {
     const here = world();
     await here.apply(tree('v1'));
