@@ -12,16 +12,17 @@ export interface Plant {
   readonly name: string;
   readonly edits: readonly Edit[];
   /** Where it is looked for first; the whole matrix follows. */
-  readonly near?: { readonly scenario?: string; readonly family?: string };
+  readonly near?: Near;
 }
 
-function plant(
-  name: string,
-  file: string,
-  find: string,
-  by: string,
-  near?: { readonly scenario?: string; readonly family?: string },
-): Plant {
+interface Near {
+  readonly scenario?: string;
+  readonly family?: string;
+  /** Not in the matrix, but in the random plans (test/simulation/plans). */
+  readonly plans?: true;
+}
+
+function plant(name: string, file: string, find: string, by: string, near?: Near): Plant {
   return { name, edits: [{ file: `src/${file}`, find, by }], ...(near === undefined ? {} : { near }) };
 }
 
@@ -373,5 +374,19 @@ export const PLANTS: readonly Plant[] = [
     'if (decision.settled !== undefined) settled.set(address, decision.settled);',
     "settled.set(address, decision.settled ?? 'unchanged');",
     { scenario: 'empty to full' },
+  ),
+  plant(
+    'a new compute is made by a request of its own',
+    'providers/neon/branch-with-compute.ts',
+    "if (row.kind !== 'neon.branch' || row.action !== 'create') return [];",
+    "if (row.kind !== 'neon.branch' || row.action !== 'update') return [];",
+    { plans: true },
+  ),
+  plant(
+    'pruning goes beyond what the run is limited to',
+    'engine/decide-all.ts',
+    '\n    .filter(live => inFocus(live.address, given.wanted));',
+    ';',
+    { plans: true },
   ),
 ];
