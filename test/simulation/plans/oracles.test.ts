@@ -12,8 +12,10 @@ const manifest = (branches: readonly unknown[]) => ({
 
 function twoBranches() {
   const here = world();
-  for (const name of ['a', 'b']) here.foreign('POST', `${NEON}/branches`, { branch: { name } });
-  here.clock.advance(60_000);
+  for (const name of ['a', 'b']) {
+    here.foreign('POST', `${NEON}/branches`, { branch: { name } });
+    here.clock.advance(60_000);
+  }
   const before = thingsIn(here.sandbox.state());
   const ids = new Map([...before.values()].map(({ kind, name, id }) => [`${kind} ${name}`, id]));
   const path = (name: string): string => `${NEON}/branches/${ids.get(`branch ${name}`)}`;
