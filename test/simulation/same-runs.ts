@@ -150,6 +150,7 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.twin,
     more.two,
     more.reviewed,
+    more.target,
     more.jitter,
   ]);
 }

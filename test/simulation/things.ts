@@ -104,7 +104,8 @@ function inProject(project: Raw): readonly Thing[] {
     ...all('role', 'roles', byName('roles', [])),
     ...all('database', 'databases', raw => ({
       ...byName('databases', ['name', 'owner_name'])(raw),
-      id: text(raw, 'id'),
+      // Each project counts its own.
+      id: `${text(raw, 'branch_id')} ${text(raw, 'id')}`,
     })),
     ...all('bucket', 'buckets', byName('buckets', [])),
     ...all('snapshot', 'snapshots', raw => ({
