@@ -211,7 +211,8 @@ export class Machine {
       body: text,
       ...(odd || value === undefined ? {} : { value }),
     };
-    const isOfAnother = odd && (fault?.do === 'swap' || fault?.do === 'mixed');
+    // A delete is told by its status alone.
+    const isOfAnother = odd && (fault?.do === 'swap' || (fault?.do === 'mixed' && method !== 'DELETE'));
     const told = isOfAnother
       ? 'unknown'
       : odd
