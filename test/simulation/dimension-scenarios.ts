@@ -61,11 +61,13 @@ export const DIMENSION_SCENARIOS: readonly Scenario[] = [
     name: 'rotation',
     seed: seed => {
       seed.branch('dev', { ours: true });
-      for (const name of ['ci', 'theirs'])
+      for (const name of ['ci', 'reports', 'theirs'])
         seed.post('dev', 'credentials', { name, scopes: ['storage:read'], principal_type: 'user' });
     },
     manifest: manifest({
-      branches: ['{ name: dev, protected: true, credentials: [{ name: ci, scopes: ["storage:read"] }] }'],
+      branches: [
+        '{ name: dev, protected: true, credentials: [{ name: ci, scopes: ["storage:read"] }, { name: reports, scopes: ["storage:read"] }] }',
+      ],
     }),
     // Where it ends between the two, two of one name live, and a person has to revoke one.
     blocked: true,
