@@ -65,6 +65,20 @@ describe('what a branch that stays depends on', () => {
     expect(statuses(applied)).toEqual([`done neon.branch/${PROJECT}/dev`, `done neon.role/${PROJECT}/dev/r`]);
   });
 
+  test('is not what a new branch starts with where it is made anew itself', async () => {
+    const here = world();
+    const dev = '{ name: dev, annotations: { k: MARK }, allow: [replace, loss]';
+    await here.apply(neonManifest([`${dev.replace('MARK', 'v1')}, roles: [{ name: r }] }`]));
+    const manifest = neonManifest([
+      `${dev.replace('MARK', 'v2')} }`,
+      '{ name: qa, parent: dev, roles: [{ name: r }] }',
+    ]);
+    expect(statuses(await here.apply(manifest, { maxDeletes: 2 }))).toContain(
+      `done neon.role/${PROJECT}/qa/r`,
+    );
+    expect(lines(await here.plan(manifest))).toEqual([]);
+  });
+
   test('is referred to as it is, not as if it were made anew', async () => {
     const here = world();
     await here.apply(tree('v1'));

@@ -217,10 +217,19 @@ class Play {
     const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
     if (ending.rest === undefined) return ending.broken;
-    const mayRefuse = this.#helped || this.#prepared.scenario.guarded === true || isHalfBlind(of, first);
+    const mayRefuse =
+      this.#helped ||
+      this.#prepared.scenario.guarded === true ||
+      isHalfBlind(of, first) ||
+      this.#isHalfAsked();
     const mayBeBlocked = this.#prepared.scenario.blocked === true;
     const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
     return broken ?? (this.#helped ? undefined : ending.twins);
+  }
+
+  /** A review of new secrets is not carried out by runs that ask for none. */
+  #isHalfAsked(): boolean {
+    return this.#of.reviewed !== undefined && this.#prepared.scenario.rotate !== undefined;
   }
 
   #checkClosed(): Broken | undefined {
