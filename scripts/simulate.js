@@ -78,13 +78,15 @@ async function simulate(folder) {
   for (const [id, row] of [...coverage].sort((a, b) => Number(a[0].slice(1)) - Number(b[0].slice(1)))) {
     const played = row.cases - row.alike;
     const each = played === 0 ? '' : `${(row.ms / played).toFixed(2)} ms each`;
-    console.log(`${id.padEnd(4)}${String(row.cases).padStart(8)}  ${titles[id].padEnd(48)}${each}`);
+    console.log(`${id.padEnd(4)}${String(played).padStart(8)}  ${titles[id].padEnd(54)}${each}`);
   }
   const all = [...coverage.values()];
-  const cases = all.reduce((sum, row) => sum + row.cases, 0);
+  const cases = all.reduce((sum, row) => sum + row.cases - row.alike, 0);
+  const ms = all.reduce((sum, row) => sum + row.ms, 0);
   const alike = all.reduce((sum, row) => sum + row.alike, 0);
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
-  console.log(`${alike} of them are the same run as another one of them`);
+  console.log(`${alike} more are the same run as one of them, and are not counted`);
+  console.log(`${(ms / WORKERS / 1000 / (cases / 1000)).toFixed(2)} s for a thousand cases`);
   console.log(`${cases} cases, ${invariants.length - 1} invariants, ${seconds} s, ${failed.length} failures`);
   return failed.length === 0 && cases > 0;
 }

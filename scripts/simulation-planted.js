@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { bundleSimulation, runWorker } from './simulation-bundle.js';
+import { firstPlanFailure, PLANS_WORKER } from './simulation-plans.js';
 
 const WORKERS = 2;
 /** First a few cases of everything, then more and more. */
@@ -19,8 +20,10 @@ export async function catchPlants(folder, only) {
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {
       for (let at = turn++; at < chosen.length; at = turn++) {
-        const file = await bundleSimulation(folder, `plant-${at}`, chosen[at].edits);
-        caught[at] = await firstFailure(file, chosen[at]);
+        const { edits, near } = chosen[at];
+        const inPlans = near?.plans === true;
+        const file = await bundleSimulation(folder, `plant-${at}`, edits, inPlans ? PLANS_WORKER : undefined);
+        caught[at] = await (inPlans ? firstPlanFailure(file) : firstFailure(file, chosen[at]));
         print(chosen[at], caught[at], invariants);
       }
     }),
@@ -50,6 +53,10 @@ async function firstFailure(file, { near }) {
 function print(plant, found, invariants) {
   console.log(`${found === undefined ? 'SURVIVED' : 'caught  '}  ${plant.name}`);
   if (found === undefined) return;
+  if (typeof found === 'string') {
+    console.log(`          a random plan: ${found.match(/^It is wrong that (.*)/m)?.[1].slice(0, 200)}`);
+    return;
+  }
   const { seed, broken, case: of } = found;
   console.log(`          seed ${seed}, "${of.scenario}", ${JSON.stringify(of.faults)}`);
   console.log(

@@ -8,10 +8,14 @@ import { predictedIn } from './there.ts';
 /** What depends on what: base → those that need it, which therefore cannot be deleted while they stay. */
 export type Dependents = ReadonlyMap<Address, readonly Address[]>;
 
-/** Among what is live. Pure. */
-export function liveDependents({ kinds, observed }: Pick<PlanInput, 'kinds' | 'observed'>): Dependents {
+/** Among what is live, but for what lives in the scopes that are left out. Pure. */
+export function liveDependents(
+  { kinds, observed }: Pick<PlanInput, 'kinds' | 'observed'>,
+  without: { has(scope: Address): boolean } = new Set(),
+): Dependents {
   const lives = kinds.ordered.flatMap(kind => observed.scopesOf(kind).flat());
-  return dependentsAmong(lives, live => observed.addressNow(live));
+  const those = lives.filter(live => !without.has(live.scope.address));
+  return dependentsAmong(those, live => observed.addressNow(live));
 }
 
 /** Among what is live, and in the scopes that a plan makes and deletes something in again, as far as that can be told. Pure. */
@@ -26,7 +30,7 @@ export function dependentsOf(given: Deciding, rows: readonly Row[]): Dependents 
       .filter(kind => kind.within === scope.kind)
       .flatMap(kind => predictedIn(scope, kind, given) ?? []),
   );
-  return new Map([...liveDependents(given), ...dependentsAmong(predicted, live => live.address)]);
+  return new Map([...liveDependents(given, scopes), ...dependentsAmong(predicted, live => live.address)]);
 }
 
 function dependentsAmong(lives: readonly Live[], addressOf: (live: Live) => Address): Dependents {

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts';
+import { refsOf } from '../core/refs.ts';
 import type { Row, Scope } from '../core/row.ts';
 import { blockedRow } from './blocked.ts';
 import { type Decision, decided, left } from './decision.ts';
@@ -29,7 +30,12 @@ function letsGo(child: Address, base: Address, given: Decisions): boolean {
   if (given.rowAt(child, 'delete') !== undefined) return true;
   const row = given.rowAt(child, 'update', 'rename', 'replace');
   if (row === undefined || row.refs.some(ref => ref.address === base)) return false;
-  return !waitsFor(row, base, given);
+  return movesAway(row) && !waitsFor(row, base, given);
+}
+
+/** An entry need not name what it refers to: then an edit of something else leaves that as it is. */
+function movesAway({ action, fields }: Row): boolean {
+  return action === 'replace' || fields.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
 }
 
 /** Whether what the row refers to comes only after the base is deleted, which waits for the row itself: then neither could begin. */

@@ -96,6 +96,8 @@ export function predictedIn(scope: Scope, kind: Kind, given: Deciding): readonly
   const making = given.rowAt(scope.address, 'create', 'replace');
   const origin = liveOrigin(scope, given.kinds, given.observed);
   if (making === undefined || origin === undefined) return undefined;
+  // What is made anew itself does not hold any more what is live there now.
+  if (given.rowAt(origin.address, 'replace') !== undefined) return undefined;
   const at = given.kinds.listScope(kind, origin);
   if (given.observed.unreadAt(kind, at) !== undefined || given.observed.readAt(kind, at) === undefined)
     return undefined;

@@ -36,6 +36,49 @@ describe('what a branch that stays depends on', () => {
     expect(plan.counts).toMatchObject({ create: 0, blocked: 1, unchanged: 5, unmanaged: 2 });
   });
 
+  test('is blocked, too, where what stays on it is edited and its entry does not name its parent', async () => {
+    const here = world();
+    const manifest = (mark: string, child: string): string =>
+      neonManifest([`{ name: a, annotations: { k: ${mark} }, allow: [replace, loss] }`, child]);
+    await here.apply(manifest('v1', '{ name: b, parent: a }'));
+    const { plan } = await here.plan(manifest('v2', '{ name: b, protected: true }'));
+    expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([
+      `blocked neon.branch/${PROJECT}/a`,
+      `update neon.branch/${PROJECT}/b`,
+    ]);
+  });
+
+  test('holds nothing in a branch that is made anew where it was in the former one', async () => {
+    const here = world();
+    await here.apply(
+      neonManifest([
+        '{ name: main, roles: [{ name: r }] }',
+        '{ name: dev, annotations: { k: v1 }, roles: [{ name: r }], databases: [{ name: p, owner_name: r }] }',
+      ]),
+    );
+    const applied = await here.apply(
+      neonManifest([
+        '{ name: dev, parent: main, annotations: { k: v2 }, allow: [replace, loss], roles: [{ name: r, absent: true }] }',
+      ]),
+      { maxDeletes: 2 },
+    );
+    expect(statuses(applied)).toEqual([`done neon.branch/${PROJECT}/dev`, `done neon.role/${PROJECT}/dev/r`]);
+  });
+
+  test('is not what a new branch starts with where it is made anew itself', async () => {
+    const here = world();
+    const dev = '{ name: dev, annotations: { k: MARK }, allow: [replace, loss]';
+    await here.apply(neonManifest([`${dev.replace('MARK', 'v1')}, roles: [{ name: r }] }`]));
+    const manifest = neonManifest([
+      `${dev.replace('MARK', 'v2')} }`,
+      '{ name: qa, parent: dev, roles: [{ name: r }] }',
+    ]);
+    expect(statuses(await here.apply(manifest, { maxDeletes: 2 }))).toContain(
+      `done neon.role/${PROJECT}/qa/r`,
+    );
+    expect(lines(await here.plan(manifest))).toEqual([]);
+  });
+
   test('is referred to as it is, not as if it were made anew', async () => {
     const here = world();
     await here.apply(tree('v1'));

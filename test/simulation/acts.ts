@@ -1,11 +1,12 @@
 import type { Machine, OtherAct } from './machine.ts';
-import { COMMANDS, GUILD_COMMANDS, NEON, ROLE, type Scenario } from './scenario.ts';
+import { COMMANDS, GUILD, GUILD_COMMANDS, NEON, PROJECT, ROLE, type Scenario } from './scenario.ts';
 
 /** A name that is not there is nothing to act on: done, without a request. */
 const NOBODY = 404;
 
 function branchId(machine: Machine, name: string): string | undefined {
-  return [...machine.model.branches.values()].find(each => each.name === name)?.id;
+  return [...machine.model.branches.values()].find(each => each.name === name && each.project === PROJECT)
+    ?.id;
 }
 
 function onBranch(name: string, act: (machine: Machine, id: string) => number): OtherAct {
@@ -19,7 +20,8 @@ function onCommand(name: string, act: (machine: Machine, path: string) => number
   return machine => {
     const found = [...machine.model.commands.values()].find(each => each.name === name);
     if (found === undefined) return NOBODY;
-    return act(machine, `${found.scope.endsWith('/global') ? COMMANDS : GUILD_COMMANDS}/${found.id}`);
+    const home = found.scope.split('/')[1] ?? '';
+    return act(machine, `${home === 'global' ? COMMANDS : GUILD_COMMANDS.replace(GUILD, home)}/${found.id}`);
   };
 }
 

@@ -64,7 +64,7 @@ export function broken(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-const SECRET = /^(password|api_token|s3_secret_access_key)$/;
+const SECRET = /^(password|api_token|s3_secret_access_key|uri)$/;
 
 /** Every secret in an answer, by the name of its member. */
 export function secretsIn(value: unknown): readonly string[] {

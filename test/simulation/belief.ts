@@ -27,9 +27,11 @@ export function checkBelief(
   const again = earlier.some(
     each => each.method === entry.method && each.path === entry.path && sameBody(each, entry),
   );
+  const project = 'project' in entry.place ? entry.place.project : '';
   const own = earlier.filter(
     each =>
       each.place.at === entry.place.at &&
+      ('project' in each.place ? each.place.project : '') === project &&
       each.status >= 200 &&
       each.status < 300 &&
       each.position > (list?.position ?? 0),
@@ -57,7 +59,10 @@ function checkBranch(
   if (entry.place.at !== 'branch') return undefined;
   const list = entry.lists.get(`branch ${entry.place.project}`);
   if (list === undefined) return { invariant: 5, message: `${label(entry)} without a list` };
-  const branches = believed(entry, list.model, own, run);
+  const { project } = entry.place;
+  const branches = new Map(
+    [...believed(entry, list.model, own, run)].filter(([, branch]) => branch.project === project),
+  );
   const name = target.fields['name'];
   if (target.verb === 'create') {
     const twin = [...branches.values()].some(each => each.name === name);

@@ -1,4 +1,5 @@
 import type { Plan } from '../../src/core/plan.ts';
+import type { Collected } from '../../src/engine/desired.ts';
 import { seededRandom } from '../../src/sandbox/random.ts';
 import { recordsOf } from '../helpers/records.ts';
 import type { Broken } from './broken.ts';
@@ -9,6 +10,7 @@ import type { Prepared } from './prepared.ts';
 import type { Reviewed } from './reviewed.ts';
 import { type Run, runOnce } from './run.ts';
 import { START, type Twin } from './scenario.ts';
+import { thingsIn } from './things.ts';
 import {
   checkClosed,
   checkRest,
@@ -19,6 +21,7 @@ import {
   type StillWanted,
   wasRefused,
 } from './truth.ts';
+import { whatWasTouched } from './untouched.ts';
 
 /** One case of the matrix: plain data, printed when it fails. */
 export interface Case {
@@ -36,6 +39,8 @@ export interface Case {
   readonly two?: number;
   /** The further runs may do only what the first one's plan says. */
   readonly reviewed?: Reviewed;
+  /** Globs that all its runs are limited to. */
+  readonly target?: readonly string[];
   /** Seeds the jitter of the retries; without it every jitter is a half. */
   readonly jitter?: number;
 }
@@ -79,6 +84,9 @@ export interface Ending {
   readonly clashed: boolean;
 }
 
+/** After these, it is looked at whether everything else is as it was; one case in 250 has that looked at whatever happens. */
+const WATCHED: ReadonlySet<Fault['do']> = new Set(['lag', 'mixed', 'partly']);
+
 class Play {
   readonly #of: Case;
   readonly #prepared: Prepared;
@@ -109,7 +117,7 @@ class Play {
     // In what is played so, the manifest changes nothing that is there at the start.
     const swaps = this.#of.faults.some(fault => fault.do === 'swap');
     const before = swaps ? recordsOf(this.#machine.stage.state()) : [];
-    const broken = (await this.#follow()) ?? this.#touched(before);
+    const broken = (await this.#follow()) ?? this.#touched(before) ?? this.#beyond();
     const machine = this.#machine;
     machine.clock.kill();
     return { broken, runs: this.#runs, machine, clashed: this.#clashed || machine.clashed, drew: this.#drew };
@@ -122,16 +130,42 @@ class Play {
     return changed === undefined ? undefined : { invariant: 18, message: `it is not as it was: ${changed}` };
   }
 
+  /** What no manifest names, or the limits leave out, is as it was, byte for byte. */
+  #beyond(): Broken | undefined {
+    const { target, faults } = this.#of;
+    const { scenario, written, second } = this.#prepared;
+    const isNew = faults.some(fault => WATCHED.has(fault.do));
+    if (!isNew && target === undefined && this.#how !== 'whole' && scenario.watched !== true)
+      return undefined;
+    if (this.#machine.entries.some(({ actor, status }) => actor === 'other' && status < 300))
+      return undefined;
+    const { stage } = this.#machine;
+    const now = thingsIn(stage.state());
+    const touched = whatWasTouched(written, stage.things, now, target);
+    const others = second === undefined || this.#of.two === undefined ? undefined : second.written;
+    const both = others === undefined ? touched : whatWasTouched(others, stage.things, now);
+    // What a rename took along and is not back is another invariant's.
+    const message = touched.find(each => both.includes(each) && !each.startsWith('overwrites'));
+    return message === undefined ? undefined : { invariant: 18, message };
+  }
+
   /** Somebody else made or changed something, so that a refusal may be right. */
   get #helped(): boolean {
     const of = this.#of;
     return of.faults.some(fault => fault.do === 'other') || of.twin !== undefined || of.two !== undefined;
   }
 
-  async #start(command: 'plan' | 'apply', faults: readonly Fault[], reviewed?: Plan): Promise<Run> {
+  async #start(
+    command: 'plan' | 'apply',
+    faults: readonly Fault[],
+    reviewed?: Plan,
+    wanted: Collected = this.#prepared.wanted,
+  ): Promise<Run> {
     const as = this.#of.reviewed;
-    const { scenario, wanted, acts } = this.#prepared;
+    const { scenario, acts } = this.#prepared;
+    const { target } = this.#of;
     this.#numbers += 1;
+    const isFirst = this.#numbers === 1;
     const run = await runOnce(this.#machine, {
       command,
       number: this.#numbers,
@@ -145,6 +179,8 @@ class Play {
       ...(scenario.maxDeletes === undefined ? {} : { maxDeletes: scenario.maxDeletes }),
       ...(reviewed === undefined || as === undefined ? {} : { reviewed: { plan: reviewed, as } }),
       ...(scenario.guarded === undefined ? {} : { guarded: true }),
+      ...(target === undefined ? {} : { limits: this.#prepared.limits(target) }),
+      ...(isFirst && scenario.rotate !== undefined ? { rotate: scenario.rotate } : {}),
     });
     this.#runs.push(run);
     return run;
@@ -155,7 +191,7 @@ class Play {
     const machine = this.#machine;
     // Both are begun before either goes on.
     const both = [this.#start(of.command ?? 'apply', of.faults)];
-    if (of.two !== undefined) both.push(this.#start('apply', []));
+    if (of.two !== undefined) both.push(this.#start('apply', [], undefined, this.#prepared.second?.wanted));
     const firsts = await Promise.all(both);
     for (const run of firsts) {
       const broken = checkRun(run, machine);
@@ -168,7 +204,9 @@ class Play {
       const lookAt = machine.entries.length;
       const look = await this.#look();
       let lie = look.broken;
-      for (const run of firsts) lie ??= checkTruth(run, look.rows, lookAt, machine);
+      // The plan is ours: of somebody else's manifest it says nothing.
+      const ours = this.#prepared.second === undefined ? firsts : [first];
+      for (const run of ours) lie ??= checkTruth(run, look.rows, lookAt, machine);
       if (lie !== undefined) return lie;
       if (firsts.every(run => run.exit === 0) && look.rows.length === 0)
         return this.#helped
@@ -179,10 +217,19 @@ class Play {
     const ending = await this.#ending(of.reviewed !== undefined ? reviewable(first.plan) : undefined);
     this.#clashed = ending.clashed;
     if (ending.rest === undefined) return ending.broken;
-    const mayRefuse = this.#helped || this.#prepared.scenario.guarded === true || isHalfBlind(of, first);
+    const mayRefuse =
+      this.#helped ||
+      this.#prepared.scenario.guarded === true ||
+      isHalfBlind(of, first) ||
+      this.#isHalfAsked();
     const mayBeBlocked = this.#prepared.scenario.blocked === true;
     const broken = checkRest(ending.rest, firsts.some(wasRefused), mayBeBlocked, mayRefuse);
     return broken ?? (this.#helped ? undefined : ending.twins);
+  }
+
+  /** A review of new secrets is not carried out by runs that ask for none. */
+  #isHalfAsked(): boolean {
+    return this.#of.reviewed !== undefined && this.#prepared.scenario.rotate !== undefined;
   }
 
   #checkClosed(): Broken | undefined {
@@ -190,8 +237,8 @@ class Play {
   }
 
   #situation(): string {
-    const { names, twin, skewMs = 0 } = this.#of;
-    return `${names} ${JSON.stringify(twin)} ${skewMs} ${this.#machine.situation()}`;
+    const { names, twin, skewMs = 0, target } = this.#of;
+    return `${names} ${JSON.stringify(twin)} ${skewMs} ${target} ${this.#machine.situation()}`;
   }
 
   /** A plan at the same moment. */

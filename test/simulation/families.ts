@@ -3,10 +3,16 @@ import type { Family } from './family.ts';
 import { FOREIGN_ANSWERS } from './foreign-answers.ts';
 import { BESIDE_OTHERS } from './foreign-scenario.ts';
 import { MANY_FAULTS } from './many-faults.ts';
+import { MORE_DIMENSIONS } from './more-dimensions.ts';
 import { SINGLE_FAULTS } from './single-faults.ts';
 
-/** The families R1 to R18 of the matrix (docs/reliability.md). */
-export const FAMILIES: readonly Family[] = [...SINGLE_FAULTS, ...MANY_FAULTS, FOREIGN_ANSWERS];
+/** The families R1 to R23 of the matrix (docs/reliability.md). */
+export const FAMILIES: readonly Family[] = [
+  ...SINGLE_FAULTS,
+  ...MANY_FAULTS,
+  FOREIGN_ANSWERS,
+  ...MORE_DIMENSIONS,
+];
 
 /** Scenarios of a family of their own. */
 const APART = new Set([BESIDE_OTHERS, ...CHAINS].map(scenario => scenario.name));

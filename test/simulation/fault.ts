@@ -36,6 +36,12 @@ export type Fault =
   | { readonly do: 'shape'; readonly at: number; readonly times: number; readonly edit: string }
   /** The answer to a write speaks of somebody else's object, so many times for the same method and path. */
   | { readonly do: 'swap'; readonly at: number; readonly times: number; readonly how: Swap }
+  /** From this write on, every list is as it was before, for so long. */
+  | { readonly do: 'lag'; readonly at: number; readonly ms: number }
+  /** The request is answered with what the one before it was told: the connection has lost its place. */
+  | { readonly do: 'mixed'; readonly at: number }
+  /** Of all operations that the run was told of, one goes another way. */
+  | { readonly do: 'partly'; readonly nth: number; readonly how: 'failed' | 'cancelled' | 'error' }
   /** Operations go another way than they should, as far as anybody can see. */
   | { readonly do: 'operations'; readonly how: OperationsFault }
   /** The branch list comes in pages of this size, whatever was asked for. */

@@ -7,7 +7,7 @@ import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import { checkForeign } from './foreign.ts';
 import type { Machine } from './machine.ts';
-import { checkKept, checkMarked, checkOwned } from './owned.ts';
+import { checkKept, checkMarked, checkOwned, checkWithin } from './owned.ts';
 import { checkBulk, checkNewer, checkPlanned } from './planned.ts';
 import { checkRehearsals, putsBack, rehearsalsIn } from './rehearsal.ts';
 import { checkHeld, checkResend } from './resend.ts';
@@ -36,7 +36,7 @@ export const INVARIANTS: readonly string[] = [
   'the same case gives the same log',
   'exit codes and statuses tell the truth',
   'what a rename takes along is put back, or named',
-  "nothing of somebody else's is written to or referred to, and it stays byte for byte",
+  "nothing of somebody else's is written to or referred to, nor what the run is not limited to, and it stays byte for byte",
   'a plan adds up',
 ];
 
@@ -111,6 +111,7 @@ function checkWrites(run: Run, writes: readonly Entry[]): Broken | undefined {
       checkMarked(entry, run) ??
       checkKept(entry, target, run) ??
       checkOwned(entry, target, run) ??
+      checkWithin(entry, target, rows, run) ??
       checkBelief(entry, target, rows, writes.slice(0, at), run) ??
       checkResend(entry, target, writes.slice(0, at));
     if (broken !== undefined) return broken;

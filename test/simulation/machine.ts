@@ -5,16 +5,16 @@ import type { Entry } from './entry.ts';
 import { type FastClock, fastClock } from './fast-clock.ts';
 import { edited, type Fault, type Told } from './fault.ts';
 import { type Lists, listKey } from './lists.ts';
-import { type Model, modelAfter, placeOf } from './model.ts';
+import { type Model, modelAfter, placeOf, plainBody } from './model.ts';
 import { OperationsUnderWay } from './operations-under-way.ts';
 import { type Answers, type Served, type Stage, serviceOf } from './stage.ts';
 import { type Swap, swapped } from './swapped.ts';
 import { toldBy, toldOf } from './told.ts';
-import { type Cached, Weather } from './weather.ts';
+import { anothers, type Cached, Weather } from './weather.ts';
 
 export const ORIGIN = 'http://127.0.0.1:7777';
-/** No run of a scenario needs a tenth of this; one that does never ends. */
-const MOST_REQUESTS = 1_500;
+/** Only one that waits for several projects without end needs half of this; one that needs more never ends. */
+const MOST_REQUESTS = 4_000;
 
 export type OtherAct = (machine: Machine) => number;
 
@@ -180,7 +180,7 @@ export class Machine {
     known: Lists,
   ): Answered | Promise<Answered> {
     const { method } = request;
-    const body = request.body === undefined ? undefined : (JSON.parse(request.body) as unknown);
+    const body = request.body === undefined ? undefined : plainBody(JSON.parse(request.body));
     const record: Record = (served, told, odd = false, wait = 0) =>
       this.#record(path, method, body, served, { actor: 'tool', index, told, odd, wait }, weather, known);
     if (fault?.do === 'unsent') return { entry: record(undefined, 'unsent'), error: broken('ECONNREFUSED') };
@@ -195,7 +195,9 @@ export class Machine {
     }
     const served = this.#handle(request, weather.paged(path));
     const { outcome, value } = served;
-    const seen = weather.seenThrough(path, outcome);
+    const mixed = fault?.do === 'mixed' ? anothers(weather.last, method, outcome) : undefined;
+    const seen = mixed ?? weather.seenThrough(path, outcome);
+    weather.last = seen;
     const text =
       fault?.do === 'shape'
         ? edited(seen.text, fault.edit)
@@ -209,12 +211,18 @@ export class Machine {
       body: text,
       ...(odd || value === undefined ? {} : { value }),
     };
-    const swap = odd && fault?.do === 'swap';
-    const told = swap ? 'unknown' : odd ? toldBy(method, seen.status, text) : toldOf(method, seen.status);
+    // A delete is told by its status alone.
+    const isOfAnother = odd && (fault?.do === 'swap' || (fault?.do === 'mixed' && method !== 'DELETE'));
+    const told = isOfAnother
+      ? 'unknown'
+      : odd
+        ? toldBy(method, seen.status, text)
+        : toldOf(method, seen.status);
     const { model } = this;
     const entry = record(served, told, odd, waitOf(response));
     if (method === 'GET' && !odd && told === 'ok')
       this.#answers.set(`GET ${path}`, { response, model, position: entry.position });
+    if (path.includes('/connection_uri')) this.#handedOut.push(...secretsIn(JSON.parse(outcome.text)));
     if (method === 'GET') listed(entry, model, told === 'ok' && !(odd && fault !== undefined));
     return { entry, response };
   }
@@ -317,7 +325,7 @@ export class Machine {
     if (service === 'neon') this.#lastWrites.push(this.#stage.now());
     const stage = this.#stage;
     const told = actor === 'tool' && !odd ? run : undefined;
-    stage.work(this.#underWay.add(answer, told, stage.now(), stage.workUntil, stage.operationMs));
+    stage.work(this.#underWay.add(answer, told, stage.now(), place, stage.operationMs));
   }
 }
 

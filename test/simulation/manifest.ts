@@ -1,6 +1,9 @@
-import { APPLICATION, GUILD, PROJECT } from './scenario.ts';
+import { APPLICATION, GUILD, PROJECT, SECOND_GUILD, SECOND_PROJECT } from './scenario.ts';
 
 interface Parts {
+  readonly name?: string;
+  /** The same in a second project and guild. */
+  readonly twofold?: true;
   readonly branches?: readonly string[];
   readonly prune?: boolean;
   readonly commands?: readonly string[];
@@ -15,18 +18,23 @@ interface Parts {
 /** A manifest from its entries, each one line. */
 export function manifest(parts: Parts): string {
   const list = (entries: readonly string[] | undefined): string => `[${(entries ?? []).join(', ')}]`;
-  const lines = ['evenkeel: 1', 'name: acme'];
+  const lines = ['evenkeel: 1', `name: ${parts.name ?? 'acme'}`];
+  const projects = parts.twofold === true ? [PROJECT, SECOND_PROJECT] : [PROJECT];
+  const guilds = parts.twofold === true ? [GUILD, SECOND_GUILD] : [GUILD];
   if (parts.keep !== undefined) lines.push(`keep: ${JSON.stringify(parts.keep)}`);
   if (parts.branches !== undefined) {
-    lines.push('neon:', '  projects:', `    - id: ${PROJECT}`, `      prune: ${parts.prune ?? false}`);
-    lines.push(`      branches: ${list(parts.branches)}`);
-    for (const line of parts.project ?? []) lines.push(`      ${line}`);
+    lines.push('neon:', '  projects:');
+    for (const project of projects) {
+      lines.push(`    - id: ${project}`, `      prune: ${parts.prune ?? false}`);
+      lines.push(`      branches: ${list(parts.branches)}`);
+      for (const line of parts.project ?? []) lines.push(`      ${line}`);
+    }
   }
   if (parts.commands !== undefined || parts.guild !== undefined) {
     lines.push('discord:', `  application_id: "${APPLICATION}"`, `  prune: ${parts.pruneCommands ?? false}`);
     if (parts.commands !== undefined) lines.push(`  commands: ${list(parts.commands)}`);
     if (parts.guild !== undefined) {
-      lines.push('  guilds:', `    - ids: ["${GUILD}"]`, `      commands: ${list(parts.guild)}`);
+      lines.push('  guilds:', `    - ids: ${JSON.stringify(guilds)}`, `      commands: ${list(parts.guild)}`);
       if (parts.permissions !== undefined) lines.push(`      permissions: ${list(parts.permissions)}`);
     }
   }

@@ -4,7 +4,7 @@ import { type Family, faultsAt, isWrite, OPERATIONS } from './family.ts';
 import type { Fault } from './fault.ts';
 
 /** How many random cases each recording gets. */
-const RANDOM_CASES = 250;
+const RANDOM_CASES = 150;
 const PAIRS_OF_RUNS = 26;
 /** The smallest scenarios that write. */
 const SMALLEST = ['one edit', 'rename back', 'swap', 'adopt'];

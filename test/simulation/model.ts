@@ -3,6 +3,7 @@ import { isObject } from '../../src/core/json.ts';
 /** A live branch as the simulation keeps it beside the sandbox. Never changed in place. */
 export interface BranchModel {
   readonly id: string;
+  readonly project: string;
   readonly name: string;
   readonly default: boolean;
   readonly protected: boolean;
@@ -86,6 +87,13 @@ export type Place =
   | { readonly at: 'operation'; readonly project: string }
   | { readonly at: 'other' };
 
+/** What a request says, in the form that its plain neighbor has: an anonymized branch is one in a wrapping. */
+export function plainBody(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body['branch_create'])) return body;
+  const { branch_create, ...more } = body;
+  return { ...more, ...branch_create };
+}
+
 const PLACES = new Map<string, Place>();
 
 /** Takes a path apart, from the root of the sandbox and without its query. */
@@ -116,6 +124,7 @@ function neonPlace([projects, project = '', list, id, inner, name]: readonly str
   if (list === 'jwks') return { at: 'inner', kind: 'neon.jwks', project, branch: undefined, id };
   if (list === 'snapshots') return { at: 'inner', kind: 'neon.snapshot', project, branch: undefined, id };
   if (list === 'endpoints') return { at: 'endpoint', project, endpoint: id };
+  if (list === 'branch_anonymized') return { at: 'branch', project, branch: undefined };
   if (list === 'operations') return { at: 'operation', project };
   if (list !== 'branches') return { at: 'other' };
   if (inner === undefined) return { at: 'branch', project, branch: id };
@@ -146,7 +155,7 @@ export function modelAfter(
 ): Model {
   if (method === 'GET') return model;
   const told = isObject(answer) ? answer : {};
-  if (place.at === 'branch') return branchAfter(model, method, place.branch, body, told);
+  if (place.at === 'branch') return branchAfter(model, method, place, body, told);
   if (place.at === 'endpoint') return endpointAfter(model, method, place.endpoint, told);
   if (place.at === 'inner') return innerAfter(model, method, place, body, told);
   if (place.at === 'command') return withoutLost(model, commandAfter(model, method, place, answer));
@@ -183,7 +192,7 @@ function withoutLost(before: Model, after: Model): Model {
 function branchAfter(
   model: Model,
   method: string,
-  id: string | undefined,
+  { project, branch: id }: Extract<Place, { readonly at: 'branch' }>,
   body: unknown,
   answer: Readonly<Record<string, unknown>>,
 ): Model {
@@ -198,6 +207,7 @@ function branchAfter(
   const known = branches.get(String(record['id']));
   branches.set(String(record['id']), {
     id: String(record['id']),
+    project,
     name: String(record['name']),
     default: record['default'] === true,
     protected: record['protected'] === true,

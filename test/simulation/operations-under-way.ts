@@ -5,25 +5,29 @@ import type { Place } from './model.ts';
 export class OperationsUnderWay {
   /** Run and branch id → when the last operation on it that the run was told of ends, in the service's milliseconds. */
   readonly #ends = new Map<string, number>();
+  /** Project → when all that was written to it so far is over: there, operations run one after another. */
+  readonly #until = new Map<string, number>();
 
-  /** Takes in an answer; `until` is when everything so far is over. Returns when each of these is, too: operations run one after another. */
+  /** Takes in an answer. Returns when each of its operations ends. */
   add(
     answer: unknown,
     run: number | undefined,
     now: number,
-    until: number,
+    place: Place,
     operationMs: number,
   ): readonly number[] {
     const operations =
       isObject(answer) && Array.isArray(answer['operations']) ? answer['operations'].filter(isObject) : [];
     const ends: number[] = [];
-    let end = until;
+    const project = 'project' in place ? place.project : '';
+    let end = this.#until.get(project) ?? 0;
     for (const operation of operations) {
       end = Math.max(end, now) + operationMs;
       ends.push(end);
       const branch = operation['branch_id'];
       if (run !== undefined && typeof branch === 'string') this.#ends.set(`${run} ${branch}`, end);
     }
+    if (ends.length > 0) this.#until.set(project, end);
     return ends;
   }
 

@@ -1,4 +1,6 @@
+import type { Address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
+import type { Row } from '../../src/core/row.ts';
 import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
@@ -26,6 +28,21 @@ export function checkKept(entry: Entry, target: Target, run: Run): Broken | unde
   return kept ? { invariant: 4, message: `${label(entry)}: \`keep\` holds it` } : undefined;
 }
 
+/** Invariant 18, for a run with limits: it writes to what the globs match, and to what that lives in and refers to. */
+export function checkWithin(
+  entry: Entry,
+  target: Target,
+  rows: ReadonlyMap<Address, readonly Row[]>,
+  { limits }: Run,
+): Broken | undefined {
+  if (limits === undefined) return undefined;
+  const isIn = (each: Address): boolean => limits.isMeant(each) || limits.addresses.has(each);
+  // What a rename within the limits takes along is put back.
+  const because = target.addresses.flatMap(each => (rows.get(each) ?? []).flatMap(row => row.because ?? []));
+  if ([...target.addresses, ...because].some(isIn)) return undefined;
+  return { invariant: 18, message: `${label(entry)}: the run is limited to something else` };
+}
+
 /** `*` stays inside a part. */
 function matches(glob: string, address: string): boolean {
   const parts = glob.split('/').map(part => part.split('*').map(literal).join('[^/]*'));
@@ -45,6 +62,7 @@ export function checkOwned(entry: Entry, target: Target, run: Run): Broken | und
   if (target.verb === 'create') return wanted.length > 0 ? undefined : broken;
   if (target.verb === 'update') return own.length > 0 ? undefined : broken;
   if (own.some(each => each.absent === true || each.allow.includes('replace'))) return undefined;
+  if (own.some(each => run.rotate.includes(each.address))) return undefined;
   const { place } = entry;
   const called =
     place.at === 'command'

@@ -1,15 +1,31 @@
+import { parse } from 'yaml';
 import type { Collected } from '../../src/engine/desired.ts';
 import { actsOf } from './acts.ts';
 import type { Case, Ending, Look } from './case.ts';
+import { type Limited, limitedTo } from './limited.ts';
+import type { Raw } from './limits.ts';
 import { Machine, type OtherAct } from './machine.ts';
 import { runOnce } from './run.ts';
-import { collected, type Scenario, type Seeded, START, seededState, type Twin } from './scenario.ts';
+import {
+  collected,
+  placesOf,
+  type Scenario,
+  type Seeded,
+  START,
+  seededState,
+  type Twin,
+} from './scenario.ts';
 import { Stage } from './stage.ts';
 
 /** Everything about a scenario that is the same in each of its cases, and what is known from those that were played. */
 export interface Prepared {
   readonly scenario: Scenario;
   readonly wanted: Collected;
+  /** The manifest as it is written. */
+  readonly written: Raw;
+  limits(target: readonly string[]): Limited;
+  /** Somebody else's manifest for the same project. */
+  readonly second?: { readonly wanted: Collected; readonly written: Raw };
   readonly acts: ReadonlyMap<string, OtherAct>;
   stage(of: Pick<Case, 'names' | 'twin' | 'operationMs'>): Promise<Stage>;
   /** What follows in situations that cases came to. */
@@ -23,6 +39,8 @@ export const OPERATION_MS = 400;
 export function prepare(scenario: Scenario): Prepared {
   const states = new Map<string, Seeded>();
   const stages = new Map<string, Stage>();
+  const limits = new Map<string, Limited>();
+  const written = parse(scenario.manifest) as Raw;
   async function seeded(names: Case['names'], twin: Twin | undefined): Promise<Seeded> {
     const key = `${names} ${JSON.stringify(twin)}`;
     const quirks = quirksOf(names);
@@ -33,6 +51,16 @@ export function prepare(scenario: Scenario): Prepared {
   return {
     scenario,
     wanted: collected(scenario.manifest),
+    written,
+    limits: target => {
+      const key = target.join(' ');
+      const known = limits.get(key) ?? limitedTo(target, written);
+      limits.set(key, known);
+      return known;
+    },
+    ...(scenario.second === undefined
+      ? {}
+      : { second: { wanted: collected(scenario.second), written: parse(scenario.second) as Raw } }),
     acts: actsOf(scenario),
     looks: new Map(),
     endings: new Map(),
@@ -40,7 +68,12 @@ export function prepare(scenario: Scenario): Prepared {
       const key = `${names} ${operationMs} ${JSON.stringify(twin)}`;
       const known = stages.get(key);
       if (known !== undefined) return known;
-      const stage = new Stage({ ...(await seeded(names, twin)), quirks: quirksOf(names), operationMs });
+      const stage = new Stage({
+        ...(await seeded(names, twin)),
+        quirks: quirksOf(names),
+        operationMs,
+        guilds: placesOf(scenario.twofold === true).guilds,
+      });
       stages.set(key, stage);
       return stage;
     },

@@ -13,6 +13,7 @@ import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { apply, plan } from '../../src/reconcile.ts';
 import type { Fault } from './fault.ts';
+import type { Limited } from './limited.ts';
 import type { Lists } from './lists.ts';
 import { type Machine, ORIGIN, type OtherAct } from './machine.ts';
 import { type Reviewed, reviewOf } from './reviewed.ts';
@@ -31,6 +32,9 @@ export interface RunOptions {
   readonly reviewed?: { readonly plan: Plan; readonly as: Reviewed };
   /** A guard has to refuse every delete. */
   readonly guarded?: true;
+  readonly limits?: Limited;
+  /** Credentials that get new secrets. */
+  readonly rotate?: readonly string[];
 }
 
 /** One process, from its first request to its end, and what the machine saw of it. */
@@ -55,6 +59,8 @@ export interface Run {
   /** The saved plan that it was bound to. */
   readonly reviewed: Plan | undefined;
   readonly guarded: boolean;
+  readonly limits: Limited | undefined;
+  readonly rotate: readonly string[];
   readonly planAt: number;
   readonly crashed: boolean;
   /** Position of the abort. */
@@ -84,11 +90,16 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
   const startedAt = machine.clock.now();
   let planned: Plan | undefined;
   let planAt = from;
+  const how = {
+    prune: true,
+    ...(options.limits === undefined ? {} : { target: options.limits.target }),
+    ...(options.rotate === undefined ? {} : { rotate: options.rotate }),
+  };
   const work =
     options.command === 'plan'
-      ? plan(options.wanted, session, { prune: true })
+      ? plan(options.wanted, session, how)
       : apply(options.wanted, session, {
-          prune: true,
+          ...how,
           ...(options.maxDeletes === undefined ? {} : { maxDeletes: options.maxDeletes }),
           ...(options.reviewed === undefined
             ? {}
@@ -119,6 +130,8 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     plan: planned,
     reviewed: options.reviewed?.plan,
     guarded: options.guarded === true,
+    limits: options.limits,
+    rotate: options.rotate ?? [],
     planAt,
     crashed: ended === 'crashed',
     abortedAt,

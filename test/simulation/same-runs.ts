@@ -23,6 +23,7 @@ export interface Known {
  * What is known of the cases of one scenario, whatever family asked for them: a case is the same run as another one when
  * - it is the same but for its family, or for a jitter that nobody asks for;
  * - its last fault comes after the end of the run;
+ * - its status is another one of a broken gateway, or a read is cut elsewhere: nobody looks at more than that;
  * - a read is lost on the way there instead of on the way back, or a status comes from somebody before the service: nobody can tell;
  * - the process is killed somewhere else between the same two writes: nothing comes out of it any more;
  * - somebody else acts between two reads that are answered as if he had acted after them. The case that is played is the one in
@@ -77,8 +78,10 @@ export class SameRuns {
 
   /** The case with each loss in the form that is played: a read as if it had been answered, a status as somebody's before the service. */
   #inPlainWords(of: Case): Case {
-    if (!of.faults.some(fault => fault.do === 'lose')) return of;
-    const plain = (fault: Fault): Fault => {
+    const plain = (asIs: Fault): Fault => {
+      const fault = plainest(asIs);
+      if (fault.do === 'shape' && CUT.test(fault.edit) && this.#isReadAt(of, fault.at))
+        return { ...fault, edit: 'cut 5' };
       if (fault.do !== 'lose') return fault;
       const { at, how } = fault;
       const alone = of.faults.every(each => each === fault || !('at' in each) || each.at !== at);
@@ -138,6 +141,19 @@ function sentBy(run: Run, machine: Machine): Pick<Known, 'sent' | 'planned'> {
 }
 
 const STATUS = /^\d+$/;
+/** What no reader takes for JSON. */
+const CUT = /^cut \d$|^html$/;
+/** Statuses that mean the same to every reader: somebody on the way is broken. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
+
+/** With the first of all ways that nobody tells apart. */
+function plainest(fault: Fault): Fault {
+  if (fault.do === 'answer' && GATEWAY.has(fault.status) && fault.echo === undefined)
+    return { ...fault, status: 500 };
+  if (fault.do !== 'lose') return fault;
+  if (fault.how === '502' || fault.how === '504') return { ...fault, how: '500' };
+  return fault.how === 'slow' ? { ...fault, how: 'timeout' } : fault;
+}
 
 type Placed = Extract<Fault, { readonly at: number }>;
 
@@ -150,6 +166,7 @@ function keyOf({ command, faults, operationMs = OPERATION_MS, skewMs = 0, ...mor
     more.twin,
     more.two,
     more.reviewed,
+    more.target,
     more.jitter,
   ]);
 }

@@ -9,6 +9,8 @@ import { PROVIDERS } from './run.ts';
 export const PROJECT = 'shiny-wind-028834';
 export const APPLICATION = '222222222222222222';
 export const GUILD = '197038439483310086';
+export const SECOND_PROJECT = 'calm-river-512346';
+export const SECOND_GUILD = '297038439483310087';
 export const ROLE = '345678901234567890';
 export const NEON = `/neon/api/v2/projects/${PROJECT}`;
 export const COMMANDS = `/discord/api/v10/applications/${APPLICATION}/commands`;
@@ -33,6 +35,16 @@ export interface Scenario {
   readonly closed?: readonly string[];
   /** A guard refuses every delete. */
   readonly guarded?: true;
+  /** In each case it is looked at whether what the manifest does not name is as it was. */
+  readonly watched?: true;
+  /** Globs that a run may be limited to (matrix R19). */
+  readonly targets?: readonly string[];
+  /** Credentials that the first run gives new secrets. */
+  readonly rotate?: readonly string[];
+  /** The manifest of somebody else who works on the same project (matrix R23). */
+  readonly second?: string;
+  /** There are two projects, and the bot is in two guilds. */
+  readonly twofold?: true;
 }
 
 /** More branches under one name. */
@@ -45,6 +57,13 @@ export interface Twin {
 /** The start of the cases: days after the last thing was seeded, so that no skew of the clocks goes back to it. */
 export const START = Date.UTC(2026, 10, 20);
 
+/** What the sandbox is set up with. */
+export function placesOf(twofold: boolean): { readonly projects: string[]; readonly guilds: string[] } {
+  return twofold
+    ? { projects: [PROJECT, SECOND_PROJECT], guilds: [GUILD, SECOND_GUILD] }
+    : { projects: [PROJECT], guilds: [GUILD] };
+}
+
 export interface Seeded {
   readonly state: unknown;
   readonly model: Model;
@@ -54,16 +73,31 @@ export interface Seeded {
 export class Seed {
   readonly #sandbox;
   #now = START - 72 * 3_600_000;
+  #elsewhere = false;
   model: Model = EMPTY_MODEL;
 
-  constructor(quirks: Readonly<Record<string, string>>) {
-    this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400 });
-    const listed = this.#send('GET', `${NEON}/branches`);
-    const [main] = isObject(listed) ? (listed['branches'] as readonly unknown[]) : [];
-    this.model = modelAfter(this.model, 'POST', placeOf(`${NEON}/branches`), undefined, { branch: main });
+  constructor(quirks: Readonly<Record<string, string>>, twofold: boolean) {
+    const places = placesOf(twofold);
+    this.#sandbox = createSandbox({ clock: { now: () => this.#now }, quirks, operationMs: 400, ...places });
+    for (const project of places.projects) {
+      const path = `/neon/api/v2/projects/${project}/branches`;
+      const listed = this.#send('GET', path);
+      const [main] = isObject(listed) ? (listed['branches'] as readonly unknown[]) : [];
+      this.model = modelAfter(this.model, 'POST', placeOf(path), undefined, { branch: main });
+    }
   }
 
-  #send(method: string, path: string, body?: unknown): unknown {
+  /** Seeds the second project and guild as the first ones are. */
+  elsewhere(seed: (seed: Seed) => void): void {
+    this.#elsewhere = true;
+    seed(this);
+    this.#elsewhere = false;
+  }
+
+  #send(method: string, to: string, body?: unknown): unknown {
+    const path = this.#elsewhere
+      ? to.replace(PROJECT, SECOND_PROJECT).replace(`guilds/${GUILD}`, `guilds/${SECOND_GUILD}`)
+      : to;
     const env = this.#sandbox.env(ORIGIN);
     const permissions = method === 'PUT' && path.endsWith('/permissions');
     const token = path.startsWith('/neon')
@@ -94,6 +128,8 @@ export class Seed {
     name: string,
     more: {
       readonly ours?: string | true;
+      /** Another manifest's mark. */
+      readonly of?: string;
       readonly parent?: string;
       readonly protected?: boolean;
       readonly endpoint?: boolean;
@@ -112,13 +148,21 @@ export class Seed {
       ...(more.endpoint === true ? { endpoints: [{ type: 'read_write' }] } : {}),
       ...(made === undefined
         ? {}
-        : { annotation_value: { evenkeel: 'acme', 'evenkeel.branch': made, 'evenkeel.run': 'run-0' } }),
+        : {
+            annotation_value: {
+              evenkeel: more.of ?? 'acme',
+              'evenkeel.branch': made,
+              'evenkeel.run': 'run-0',
+            },
+          }),
     });
     return isObject(answer) && isObject(answer['branch']) ? String(answer['branch']['id']) : '';
   }
 
   id(name: string): string {
-    const found = [...this.model.branches.values()].find(each => each.name === name);
+    const found = [...this.model.branches.values()].find(
+      each => each.name === name && (each.project === SECOND_PROJECT) === this.#elsewhere,
+    );
     if (found === undefined) throw new RangeError(`no branch ${name}`);
     return found.id;
   }
@@ -163,7 +207,7 @@ export function seededState(
   quirks: Readonly<Record<string, string>>,
   twin: Twin | undefined,
 ): Seeded {
-  const seed = new Seed(quirks);
+  const seed = new Seed(quirks, scenario.twofold === true);
   scenario.seed?.(seed);
   for (let copy = 0; copy < (twin?.copies ?? 0); copy += 1) seedTwin(seed, twin as Twin, copy);
   return seed.seeded();

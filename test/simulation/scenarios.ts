@@ -1,3 +1,4 @@
+import { DIMENSION_SCENARIOS } from './dimension-scenarios.ts';
 import { manifest } from './manifest.ts';
 import { ROLE, type Scenario } from './scenario.ts';
 import { SPECIAL_SCENARIOS } from './special-scenarios.ts';
@@ -50,6 +51,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'full to empty by prune',
+    targets: ['neon.branch/*/qa', 'discord.command/**/ping'],
     seed: seed => {
       seed.branch('dev', { ours: true, endpoint: true });
       seed.branch('qa', { ours: true, parent: 'dev' });
@@ -94,6 +96,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'rename',
+    targets: ['neon.bucket/*/next/more', 'discord.command/**/kick'],
     seed: seed => {
       seed.branch('dev', { ours: true });
       seed.bucket('dev', 'files');
@@ -156,6 +159,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mixed',
+    targets: ['neon.branch/*/gone'],
     seed: seed => {
       seed.branch('ours', { ours: true });
       seed.branch('gone', { ours: true });
@@ -175,6 +179,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'children three deep',
+    targets: ['neon.branch/*/b'],
     manifest: manifest({
       branches: [
         '{ name: a, buckets: [{ name: files }] }',
@@ -228,6 +233,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'replace',
+    targets: ['neon.branch/*/dev'],
     seed: seed => {
       seed.branch('base', { ours: true });
       seed.branch('dev', { ours: true });
@@ -263,6 +269,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'everything',
+    targets: ['neon.branch/*/fresh', 'discord.permissions/**'],
     seed: seed => {
       seed.branch('dev', { ours: true });
       seed.branch('gone', { ours: true });
@@ -294,6 +301,7 @@ export const SCENARIOS: readonly Scenario[] = [
     buckets: [['dev', 'new']],
   },
   ...SPECIAL_SCENARIOS,
+  ...DIMENSION_SCENARIOS,
   {
     name: 'left out',
     seed: seed => {

@@ -11,7 +11,9 @@ function isHarmless(edit: string, { place }: Entry): boolean {
   if (place.at === 'command' || place.at === 'permissions') return HARMLESS.has(edit);
   // What a project or something inside a branch says with lists or with true and false decides about none of the writes here.
   if (place.at === 'settings') return edit === 'null lists' || edit === 'text flags';
-  return place.at === 'inner' && edit === 'text flags';
+  if (place.at !== 'inner') return false;
+  // A credential need not have a name, and one without is nobody's concern.
+  return edit === 'text flags' || (place.kind === 'neon.credential' && edit === 'no names');
 }
 
 const TWINS: readonly Twin['how'][] = ['plain', 'protected', 'ours', 'child', 'ours elsewhere'];

@@ -1,6 +1,7 @@
 import { dateHeader } from '../../src/sandbox/date-header.ts';
 import { createSandbox, type Outcome, type Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import type { Model } from './model.ts';
+import { type Things, thingsIn } from './things.ts';
 
 /** What the service answers, and the value of its text where it was parsed before. */
 export interface Served {
@@ -52,6 +53,8 @@ export interface StageOptions {
   readonly model: Model;
   readonly quirks: Readonly<Record<string, string>>;
   readonly operationMs: number;
+  /** The places that a token may go to. */
+  readonly guilds?: readonly string[];
 }
 
 /** `memory`: what an earlier case was told is told again; `afresh`: the service works on everything. */
@@ -65,6 +68,8 @@ export type Answers = 'memory' | 'afresh';
 export class Stage {
   readonly model: Model;
   readonly operationMs: number;
+  readonly #start: unknown;
+  #things: Things | undefined;
   readonly #sandbox: Sandbox;
   readonly #back: () => void;
   readonly #parts: { readonly [name in ServiceName]: Part } = { neon: part(), discord: part() };
@@ -77,10 +82,18 @@ export class Stage {
   #at = 0;
   /** When the operations of everybody's writes end, in the service's milliseconds. */
   #ends: number[] = [];
+  #workUntil = 0;
 
-  constructor({ state, model, quirks, operationMs }: StageOptions) {
-    this.#sandbox = createSandbox({ clock: { now: () => this.#at }, quirks, operationMs, state });
+  constructor({ state, model, quirks, operationMs, guilds }: StageOptions) {
+    this.#sandbox = createSandbox({
+      clock: { now: () => this.#at },
+      quirks,
+      operationMs,
+      state,
+      ...(guilds === undefined ? {} : { guilds }),
+    });
     this.#back = this.#sandbox.bookmark();
+    this.#start = state;
     this.model = model;
     this.operationMs = operationMs;
   }
@@ -100,6 +113,13 @@ export class Stage {
     this.#advanced = 0;
     this.#answers = answers;
     this.#ends = [];
+    this.#workUntil = 0;
+  }
+
+  /** All that lives there when a case begins. */
+  get things(): Things {
+    this.#things ??= thingsIn(this.#start);
+    return this.#things;
   }
 
   now(): number {
@@ -114,14 +134,15 @@ export class Stage {
     return this.#sandbox.env(origin);
   }
 
-  /** More operations, with their ends, in order. */
+  /** More operations, with their ends. */
   work(ends: readonly number[]): void {
     this.#ends.push(...ends);
+    this.#workUntil = Math.max(this.#workUntil, ends.at(-1) ?? 0);
   }
 
   /** When the last operation ends. */
   get workUntil(): number {
-    return this.#ends.at(-1) ?? 0;
+    return this.#workUntil;
   }
 
   /** A short name for a long text; the same in every case. */
@@ -163,6 +184,7 @@ export class Stage {
 
   /** What an operation says of itself changes with each moment; everything else when one ends. */
   #phaseOf(path: string, now: number): number {
+    if (path.endsWith('/anonymized_status')) return now;
     if (now > this.workUntil) return 0;
     return path.includes('/operations') ? now : 1 + this.#ends.filter(end => end <= now).length;
   }

@@ -124,7 +124,8 @@ function innerTarget(
 /** Every name of a branch: now, when it was listed, under which it was made, and what the manifest renames it to. */
 function namesOf(id: string, entry: Entry, wanted: Collected): readonly string[] {
   const mark = entry.before.branches.get(id)?.mark;
-  const names = [...(entry.before.names.get(id) ?? []), ...(mark === undefined ? [] : [mark.branch])];
+  const made = mark?.name === wanted.name ? [mark.branch] : [];
+  const names = [...(entry.before.names.get(id) ?? []), ...made];
   const renamed = wanted.desired
     .filter(each => each.kind === 'neon.branch' && names.some(name => each.renamedFrom?.endsWith(`/${name}`)))
     .map(each => String(each.parts.at(-1)));

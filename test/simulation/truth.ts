@@ -9,11 +9,11 @@ import type { Run } from './run.ts';
 /** Invariant 2, where nobody else made one: of ours there is one of each name. */
 export function checkTwins(name: string, machine: Machine): Broken | undefined {
   const seen = new Set<string>();
-  for (const { mark } of machine.model.branches.values()) {
+  for (const { mark, project } of machine.model.branches.values()) {
     if (mark?.name !== name) continue;
-    if (seen.has(mark.branch))
+    if (seen.has(`${project} ${mark.branch}`))
       return { invariant: 2, message: `two branches of ours were made as ${mark.branch}` };
-    seen.add(mark.branch);
+    seen.add(`${project} ${mark.branch}`);
   }
   return undefined;
 }

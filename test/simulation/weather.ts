@@ -20,6 +20,21 @@ interface Active {
   left: number;
 }
 
+/** An answer that is another request's. A read of the same form cannot be told from the right one: no list says what it is of. */
+export function anothers(
+  last: Weather['last'],
+  method: string,
+  own: { readonly text: string },
+): Weather['last'] | undefined {
+  if (last === undefined || (method === 'GET' && formOf(last.text) === formOf(own.text))) return undefined;
+  return last;
+}
+
+function formOf(text: string): string {
+  const value: unknown = isJson(text) ? JSON.parse(text) : text;
+  return isObject(value) ? Object.keys(value).sort().join() : String(Array.isArray(value));
+}
+
 /** What disturbs one run, and what it has read so far. */
 export class Weather {
   readonly run: number;
@@ -33,6 +48,11 @@ export class Weather {
   readonly #acted = new Set<Fault>();
   readonly #active: Active[] = [];
   readonly #polls = new Map<string, number>();
+  /** Ids of operations, in the order in which the run was told of them. */
+  readonly #operations: string[] = [];
+  #lag: { readonly cache: ReadonlyMap<string, Cached>; readonly until: number } | undefined;
+  /** What the run was told last. */
+  last: { readonly status: number; readonly text: string } | undefined;
   stale: { readonly cache: ReadonlyMap<string, Cached>; readonly left: Map<string, number> } | undefined;
   next = 0;
   dead = false;
@@ -67,6 +87,7 @@ export class Weather {
         const left = new Map([...answers.keys()].map(key => [key, fault.reads]));
         this.stale = { cache: new Map(answers), left };
       }
+      if (fault.do === 'lag') this.#lag = { cache: new Map(answers), until: this.clock.now() + fault.ms };
     }
   }
 
@@ -100,7 +121,7 @@ export class Weather {
   faultAt(key: string, index: number): Fault | undefined {
     for (const fault of this.faults) {
       if (!('at' in fault) || fault.at !== index) continue;
-      if (fault.do === 'lose') return fault;
+      if (fault.do === 'lose' || fault.do === 'mixed') return fault;
       if (fault.do === 'answer' || fault.do === 'unsent' || fault.do === 'shape' || fault.do === 'swap')
         this.#active.push({ fault, key, left: fault.times });
     }
@@ -112,7 +133,10 @@ export class Weather {
 
   staleAnswer(method: string, path: string): Cached | undefined {
     const { stale } = this;
-    if (stale === undefined || method !== 'GET' || path.includes('/operations')) return undefined;
+    if (method !== 'GET' || path.includes('/operations')) return undefined;
+    if (this.#lag !== undefined && this.clock.now() < this.#lag.until)
+      return this.#lag.cache.get(`GET ${path}`);
+    if (stale === undefined) return undefined;
     const left = stale.left.get(`GET ${path}`) ?? 0;
     if (left <= 0) return undefined;
     stale.left.set(`GET ${path}`, left - 1);
@@ -133,14 +157,34 @@ export class Weather {
   ): { readonly status: number; readonly text: string } {
     let seen = answer;
     for (const fault of this.faults) {
-      if (fault.do === 'operations') seen = this.#operations(fault.how, path, seen);
+      if (fault.do === 'partly') seen = this.#partly(fault, seen);
+      if (fault.do === 'operations') seen = this.#allOperations(fault.how, path, seen);
       if (fault.do === 'pages' && /\/branches\?/.test(path))
         seen = { status: seen.status, text: paging(fault.how, seen.text) };
     }
     return seen;
   }
 
-  #operations(
+  #partly(
+    { nth, how }: Extract<Fault, { do: 'partly' }>,
+    seen: { readonly status: number; readonly text: string },
+  ): { readonly status: number; readonly text: string } {
+    if (!seen.text.includes('"operation') || !isJson(seen.text)) return seen;
+    const body: unknown = JSON.parse(seen.text);
+    if (!isObject(body)) return seen;
+    const told = Array.isArray(body['operations']) ? body['operations'] : [body['operation']];
+    for (const each of told.filter(isObject))
+      if (!this.#operations.includes(String(each['id']))) this.#operations.push(String(each['id']));
+    const ended = told.map(each =>
+      isObject(each) && each['id'] === this.#operations[nth] && each['status'] === 'finished'
+        ? { ...each, status: how }
+        : each,
+    );
+    const changed = Array.isArray(body['operations']) ? { operations: ended } : { operation: ended[0] };
+    return { status: seen.status, text: JSON.stringify({ ...body, ...changed }) };
+  }
+
+  #allOperations(
     how: Extract<Fault, { do: 'operations' }>['how'],
     path: string,
     { status, text }: { readonly status: number; readonly text: string },

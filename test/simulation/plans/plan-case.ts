@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Address, globMatcher } from '../../../src/core/address.ts';
+import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
 import type { Report } from '../../../src/core/report.ts';
 import type { Row } from '../../../src/core/row.ts';
@@ -7,9 +8,12 @@ import type { ManifestPath } from '../../../src/core/source.ts';
 import { decideAll } from '../../../src/engine/decide-all.ts';
 import { type Looked, look } from '../../../src/engine/look.ts';
 import { said, type World, world } from '../../helpers/world.ts';
+import { type Thing, thingsIn } from '../things.ts';
+import { whatWasTouched } from '../untouched.ts';
 import { whatDoesNotAddUp } from './adds-up.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { type ManifestValue, manifestPair } from './random-manifest.ts';
+import { type Births, fewestWrites, writesBeside } from './fewest-writes.ts';
+import { type ManifestValue, manifestPair, rarely } from './random-manifest.ts';
 import { type Act, does, randomAct } from './somebody.ts';
 
 /** A manifest that was applied, what others did since, and the manifest that is planned. */
@@ -29,8 +33,8 @@ export const planCase: fc.Arbitrary<PlanCase> = fc
   .record({
     pair: manifestPair,
     acts: fc.array(randomAct, { maxLength: 4 }),
-    unread: fc.option(fc.constantFrom(...UNREAD), { nil: undefined, freq: 8 }),
-    target: fc.option(fc.constantFrom(...TARGETS), { nil: undefined, freq: 8 }),
+    unread: rarely(fc.constantFrom(...UNREAD), 8),
+    target: rarely(fc.constantFrom(...TARGETS), 6),
   })
   .map(({ pair: [before, after], acts, unread, target }) => ({
     before,
@@ -50,11 +54,15 @@ export type Played = 'invalid' | readonly string[];
 /** What is wrong with the plan of a case; nothing where it adds up. */
 export async function playPlanCase(of: PlanCase): Promise<Played> {
   let refuses = false;
+  const births = new Map<string, Thing>();
   const here = world({
-    wrap: wire => request =>
-      refuses && of.unread !== undefined && request.url.includes(of.unread)
-        ? Promise.resolve({ status: 403, headers: {}, body: '{"message":"Missing Access","code":50001}' })
-        : wire(request),
+    wrap: wire => async request => {
+      if (refuses && of.unread !== undefined && request.url.includes(of.unread))
+        return { status: 403, headers: {}, body: '{"message":"Missing Access","code":50001}' };
+      const answer = await wire(request);
+      if (refuses && isBirth(request, answer)) for (const born of bornIn(answer, here)) births.set(...born);
+      return answer;
+    },
   });
   if (!isValid(of.before, here) || !isValid(of.after, here)) return 'invalid';
   await here.apply(JSON.stringify(of.before), { maxDeletes: 1_000 });
@@ -64,11 +72,12 @@ export async function playPlanCase(of: PlanCase): Promise<Played> {
   const target = of.target === undefined || !matches(of, here) ? {} : { target: [of.target] };
   const looked = await lookAt(of.after, here, target);
   const wrong = [...whatDoesNotAddUp(looked), ...changesItsInput(looked)];
-  if (of.unread !== undefined || 'target' in target) return wrong;
+  if (of.unread !== undefined) return wrong;
+  if ('target' in target) return [...wrong, ...(await isNotDone(of, here, births, target))];
   return [
     ...wrong,
     ...(await changesMoreThanItsCause(of.after, looked, here)),
-    ...(await isNotDone(of, here)),
+    ...(await isNotDone(of, here, births)),
   ];
 }
 
@@ -162,22 +171,59 @@ function scopesOf(row: Row): readonly Address[] {
   return found;
 }
 
-/** Once it was applied, nothing is left but blocked rows, and the overwrites that a rename restored besides (ADR 0025). */
-async function isNotDone({ after }: PlanCase, here: World): Promise<readonly string[]> {
+/** A branch was made. */
+function isBirth({ method, url }: HttpRequest, { status }: HttpResponse): boolean {
+  return method === 'POST' && url.endsWith('/branches') && status === 201;
+}
+
+/** The new branch and what it started with. */
+function bornIn({ body }: HttpResponse, here: World): readonly (readonly [string, Thing])[] {
+  const { id } = (JSON.parse(body) as { readonly branch: { readonly id: string } }).branch;
+  return [...thingsIn(here.sandbox.state())].filter(
+    ([, { kind, id: own, within }]) => (kind === 'branch' ? own : within) === id,
+  );
+}
+
+/**
+ * Once it was applied, nothing is left but blocked rows, and the overwrites that a rename restored besides (ADR 0025); what the
+ * manifest does not name, or the limits leave out, is as it was; and no write was sent that the two states do not ask for.
+ */
+async function isNotDone(
+  { after }: PlanCase,
+  here: World,
+  births: Births,
+  limits: { readonly target?: readonly string[] } = {},
+): Promise<readonly string[]> {
   const text = JSON.stringify(after);
-  const applied = await here.apply(text, { maxDeletes: 1_000 });
+  const then = thingsIn(here.sandbox.state());
+  here.forget();
+  const applied = await here.apply(text, { maxDeletes: 1_000, ...limits });
+  const now = thingsIn(here.sandbox.state());
+  const sent = here.writes().map(pathOnly);
+  const touched = whatWasTouched(after, then, now, limits.target);
   const open = applied.results.filter(
     ({ status }) => status !== 'done' && status !== 'done_before' && status !== 'blocked',
   );
   const unsure = new Set(applied.plan.rows.filter(isUnsure).map(row => row.scope.address));
   const failed = open.filter(({ address }) => !isInUnsure(applied, address, unsure));
   if (open.length > 0)
-    return failed.map(({ address, status, reason }) => `${status} ${address}: ${said(reason)}`);
+    return [
+      ...touched,
+      ...failed.map(({ address, status, reason }) => `${status} ${address}: ${said(reason)}`),
+    ];
   here.clock.advance(60_000);
-  const next = await here.plan(text);
-  return next.plan.rows
-    .filter(row => row.action !== 'blocked' && !isExpected(row, applied))
-    .map(row => `${row.action} ${row.address} is left to do`);
+  const next = await here.plan(text, limits);
+  return [
+    ...touched,
+    ...writesBeside(fewestWrites(then, births, now), sent),
+    ...next.plan.rows
+      .filter(row => row.action !== 'blocked' && !isExpected(row, applied))
+      .map(row => `${row.action} ${row.address} is left to do`),
+  ];
+}
+
+function pathOnly(request: string): string {
+  return decodeURIComponent(request.replace(/\?.*$/, ''));
 }
 
 /** What a new scope starts with could not be told. */
@@ -195,5 +241,7 @@ function isExpected(row: Row, { plan }: Report): boolean {
   const before = plan.rows.filter(each => each.address === row.address);
   // A service's own rule looks at what is live: what this plan deletes still counts.
   if (before.some(({ reason }) => reason?.code === 'neon/expiry-of-parent')) return true;
+  // What a new branch starts with cannot be counted before: the row was blocked for that, and is not any more.
+  if (before.some(({ reason }) => reason?.code === 'loss/not-allowed')) return true;
   return before.some(({ notes }) => notes.some(note => CARRIED.has(note.code)));
 }

@@ -10,7 +10,7 @@ const KEY_SETS = ['one', 'two'] as const;
 const ROLES = ['r', 's'] as const;
 
 /** Set with a chance of one in `of`. */
-function rarely<T>(value: fc.Arbitrary<T>, of: number): fc.Arbitrary<T | undefined> {
+export function rarely<T>(value: fc.Arbitrary<T>, of: number): fc.Arbitrary<T | undefined> {
   return fc.oneof({ arbitrary: value, weight: 1 }, { arbitrary: fc.constant(undefined), weight: of - 1 });
 }
 
@@ -130,6 +130,18 @@ const OVERWRITES = [
   ],
 ];
 
+/** So many that one request for all of them may be better than one each. */
+const MANY = ['m', 'n', 'o', 'p', 'q', 'r'];
+const manyCommands = fc
+  .constantFrom('one', 'two')
+  .map(text => MANY.map(name => ({ name, description: text })));
+
+function commands(): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(entries(COMMANDS, command), rarely(manyCommands, 5))
+    .map(([few, many]) => [...few, ...(many ?? [])]);
+}
+
 function permissions(of: string): fc.Arbitrary<readonly ManifestValue[]> {
   return entries(COMMANDS, name =>
     record({ command: fc.constant(name), of: fc.constant(of), overwrites: fc.constantFrom(...OVERWRITES) }),
@@ -154,10 +166,10 @@ const neon = record({
 
 const discord = record({
   prune: rarely(fc.boolean(), 2),
-  commands: rarely(entries(COMMANDS, command), 2),
+  commands: rarely(commands(), 2),
   guild: record({
     prune: rarely(fc.boolean(), 2),
-    commands: rarely(entries(COMMANDS, command), 2),
+    commands: rarely(commands(), 2),
     permissions: rarely(
       fc.tuple(permissions('guild'), permissions('global')).map(([own, global]) => [...own, ...global]),
       2,
@@ -169,12 +181,13 @@ const discord = record({
   guilds: [{ ids: [GUILD], ...(guild as ManifestValue) }],
 }));
 
-/** Manifests of a service that refer to what may not be there, rename in circles and contradict themselves. */
+/** Manifests of one service or both that refer to what may not be there, rename in circles and contradict themselves. */
 export const randomManifest: fc.Arbitrary<ManifestValue> = fc
   .tuple(
     fc.oneof(
       neon.map(section => ({ neon: section })),
       discord.map(section => ({ discord: section })),
+      fc.record({ neon, discord }),
     ),
     rarely(fc.subarray(KEEPS, { minLength: 1, maxLength: 2 }), 3),
   )
@@ -185,7 +198,7 @@ export const randomManifest: fc.Arbitrary<ManifestValue> = fc
     ...sections,
   }));
 
-/** Two manifests of one service. */
+/** Two manifests that have a service in common. */
 export const manifestPair: fc.Arbitrary<readonly [ManifestValue, ManifestValue]> = fc
   .tuple(randomManifest, randomManifest)
-  .filter(([before, after]) => 'neon' in before === 'neon' in after);
+  .filter(pair => ['neon', 'discord'].some(service => pair.every(manifest => service in manifest)));

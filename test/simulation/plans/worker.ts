@@ -7,10 +7,12 @@ interface Work {
   readonly runs: number;
   /** fast-check's path to one case. */
   readonly path?: string;
+  /** The first case that fails is told as it is. */
+  readonly unshrunk?: true;
 }
 
 if (!isMainThread) {
-  const { seed, runs, path } = workerData as Work;
+  const { seed, runs, path, unshrunk } = workerData as Work;
   let played = 0;
   const property = fc.asyncProperty(planCase, async of => {
     const wrong = await playPlanCase(of);
@@ -18,9 +20,23 @@ if (!isMainThread) {
     played += 1;
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   });
-  const details = await fc.check(property, { seed, numRuns: runs, ...(path === undefined ? {} : { path }) });
+  const details = await fc.check(property, {
+    seed,
+    numRuns: runs,
+    ...(path === undefined ? {} : { path }),
+    ...(unshrunk === undefined ? {} : { endOnFailure: true }),
+  });
   parentPort?.postMessage({
     played,
-    ...(details.failed ? { failed: fc.defaultReportMessage(details), path: details.counterexamplePath } : {}),
+    ...(details.failed
+      ? {
+          failed: `${fc.defaultReportMessage(details)}\nIt is wrong that ${wrongIn(details.errorInstance)}`,
+          path: details.counterexamplePath,
+        }
+      : {}),
   });
+}
+
+function wrongIn(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -12,16 +12,17 @@ export interface Plant {
   readonly name: string;
   readonly edits: readonly Edit[];
   /** Where it is looked for first; the whole matrix follows. */
-  readonly near?: { readonly scenario?: string; readonly family?: string };
+  readonly near?: Near;
 }
 
-function plant(
-  name: string,
-  file: string,
-  find: string,
-  by: string,
-  near?: { readonly scenario?: string; readonly family?: string },
-): Plant {
+interface Near {
+  readonly scenario?: string;
+  readonly family?: string;
+  /** Not in the matrix, but in the random plans (test/simulation/plans). */
+  readonly plans?: true;
+}
+
+function plant(name: string, file: string, find: string, by: string, near?: Near): Plant {
   return { name, edits: [{ file: `src/${file}`, find, by }], ...(near === undefined ? {} : { near }) };
 }
 
@@ -373,5 +374,78 @@ export const PLANTS: readonly Plant[] = [
     'if (decision.settled !== undefined) settled.set(address, decision.settled);',
     "settled.set(address, decision.settled ?? 'unchanged');",
     { scenario: 'empty to full' },
+  ),
+  plant(
+    'a new compute is made by a request of its own',
+    'providers/neon/branch-with-compute.ts',
+    "if (row.kind !== 'neon.branch' || row.action !== 'create') return [];",
+    "if (row.kind !== 'neon.branch' || row.action !== 'update') return [];",
+    { plans: true },
+  ),
+  plant(
+    'pruning goes beyond what the run is limited to',
+    'engine/decide-all.ts',
+    '\n    .filter(live => inFocus(live.address, given.wanted));',
+    ';',
+    { plans: true },
+  ),
+  plant(
+    'a limited run does all that the manifest says',
+    'engine/focus.ts',
+    'const desired = wanted.desired.filter(each => needed.has(each.address));',
+    'const desired = wanted.desired.filter(each => needed.has(each.address) || each.absent !== true);',
+    { family: 'R19' },
+  ),
+  plant(
+    'a limited run prunes beyond its limits',
+    'engine/decide-all.ts',
+    '\n    .filter(live => inFocus(live.address, given.wanted));',
+    ';',
+    { family: 'R19', scenario: 'beside another manifest' },
+  ),
+  plant("another manifest's mark counts as ours", 'engine/match.ts', '        mark.name !== name ||\n', '', {
+    scenario: 'beside another manifest',
+  }),
+  plant(
+    'of several operations the best end counts',
+    'engine/lane.ts',
+    'severity(end) > severity(before)',
+    'severity(end) < severity(before)',
+    { family: 'R20' },
+  ),
+  plant(
+    'a branch that is to be anonymized is made plain',
+    'providers/neon/branch-writes.ts',
+    "        ];\n  const answer = await at.client.send('POST', path, body);",
+    "        ];\n  const answer = await at.client.send('POST', paths.branches(project), { ...made, annotation_value });",
+    { scenario: 'an anonymized branch' },
+  ),
+  plant(
+    'outputs get into the report',
+    'engine/secrets.ts',
+    'await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);',
+    'throw new Error(JSON.stringify(await kind.outputs?.(desired, reader, input.observed)));',
+    { scenario: 'outputs' },
+  ),
+  plant(
+    'a rotation takes every credential',
+    'engine/decide.ts',
+    'given.rotate.get(desired.address) === live.incarnation;',
+    "given.rotate.size > 0 && desired.kind === 'neon.credential';",
+    { scenario: 'rotation' },
+  ),
+  plant(
+    'the branches of all projects are one list',
+    'engine/observed.ts',
+    'return `${kind} ${rest}`;',
+    "return kind === 'neon.branch' && rest.startsWith('neon.project/') ? kind : `${kind} ${rest}`;",
+    { scenario: 'two projects and two guilds' },
+  ),
+  plant(
+    'what the lists do not show in the end counts as done',
+    'engine/verify.ts',
+    "return !busy && recheck(row, 'update', input).state === 'already';",
+    "return !busy && (row.action === 'create' || recheck(row, 'update', input).state === 'already');",
+    { family: 'R22' },
   ),
 ];

@@ -1,0 +1,97 @@
+import { groupBy } from '../../../src/core/group-by.ts';
+import { keyOf, type Thing, type Things } from '../things.ts';
+
+/** What a request to make a branch left behind: the branch, and what it started with. */
+export type Births = Things;
+
+/** From so many creates and edits in one scope on, the tool may say all with one request. */
+const BULK = 5;
+
+/**
+ * The writes that lead from one state of the services to another by the routes that they have, counted from those states alone:
+ * none of the engine's rows is looked at. One thing made, edited or deleted is one request; but a branch is made with its compute,
+ * unless another one of its name goes first, and goes with what is in it, a protected one is unprotected first, and overwrites
+ * that a new name would lose are written once before it and once after.
+ */
+export function fewestWrites(before: Things, births: Births, after: Things): readonly string[] {
+  const begun = new Map([...births, ...before]);
+  const isBorn = (id: string): boolean => births.has(`branch ${id}`);
+  const isGone = (id: string): boolean => begun.has(`branch ${id}`) && !after.has(`branch ${id}`);
+  const isAnew = (id: string): boolean => {
+    const name = after.get(`branch ${id}`)?.name;
+    return [...before.values()].some(
+      thing => thing.kind === 'branch' && thing.name === name && isGone(thing.id),
+    );
+  };
+  const isRenamed = (command: string): boolean => {
+    const [then, now] = [before.get(`command ${command}`), after.get(`command ${command}`)];
+    return then !== undefined && now !== undefined && then.name !== now.name;
+  };
+  const writes: string[] = [];
+  for (const thing of after.values()) {
+    const was = begun.get(keyOf(thing));
+    const made = isBorn(thing.kind === 'branch' ? thing.id : thing.within);
+    if (thing.kind === 'overwrites' && was !== undefined && isRenamed(thing.name))
+      writes.push(`PUT ${thing.path}`, `PUT ${thing.path}`);
+    else if (thing.kind === 'branch' && made) writes.push(`POST ${thing.list}`);
+    else if (was === undefined) {
+      if (!(made && goesWithItsBranch(thing) && !isAnew(thing.within)))
+        writes.push(`${putOr('POST', thing)} ${thing.list}`);
+    } else if (was.writable !== thing.writable) writes.push(`${putOr('PATCH', was)} ${was.path}`);
+  }
+  for (const thing of begun.values()) {
+    if (after.has(keyOf(thing))) continue;
+    if (thing.kind !== 'branch' && thing.kind !== 'snapshot' && isGone(thing.within)) continue;
+    if (thing.kind === 'overwrites') {
+      if (after.has(`command ${thing.name}`)) writes.push(`PUT ${thing.path}`);
+      continue;
+    }
+    if (thing.kind === 'branch' && thing.writable.includes('true')) writes.push(`PATCH ${thing.path}`);
+    writes.push(`DELETE ${thing.path}`);
+  }
+  return writes.sort();
+}
+
+/** A branch is made with one compute that can be written to. */
+function goesWithItsBranch({ kind, whole }: Thing): boolean {
+  return kind === 'endpoint' && whole.includes('"type":"read_write"');
+}
+
+function putOr(verb: string, { kind }: Thing): string {
+  return kind === 'overwrites' || kind === 'schedule' ? 'PUT' : verb;
+}
+
+const COMMANDS = /^(POST|PATCH|PUT) (.*\/commands)(\/\d+)?$/;
+
+/**
+ * What is wrong with the writes that were sent. Where five or more creates and edits of commands meet in a scope, one request for all
+ * of them is as right as one for each: whose the scope is decides, and the tests of the kind say how.
+ */
+export function writesBeside(needed: readonly string[], sent: readonly string[]): readonly string[] {
+  const bulks = new Set(
+    sent.flatMap(write => (write.startsWith('PUT') ? (COMMANDS.exec(write)?.[2] ?? []) : [])),
+  );
+  const inBulk = groupBy(
+    needed.filter(write => bulks.has(COMMANDS.exec(write)?.[2] ?? '')),
+    write => COMMANDS.exec(write)?.[2] ?? '',
+  );
+  const large = [...inBulk].filter(([, writes]) => writes.length >= BULK).map(([list]) => list);
+  const wanted = [
+    ...needed.filter(write => !large.includes(COMMANDS.exec(write)?.[2] ?? '')),
+    ...large.map(list => `PUT ${list}`),
+  ];
+  return [
+    ...without(sent, wanted).map(write => `${write} was sent, which nothing asks for`),
+    ...without(wanted, sent).map(write => `${write} was not sent, and it is as if it had been`),
+  ];
+}
+
+/** What is in the first list more often than in the second. */
+function without(all: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others];
+  return all.filter(each => {
+    const at = left.indexOf(each);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { PROJECT, world } from '../../helpers/world.ts';
+import { thingsIn } from '../things.ts';
+import { whatWasTouched } from '../untouched.ts';
+import { fewestWrites, writesBeside } from './fewest-writes.ts';
+
+const NEON = `/neon/api/v2/projects/${PROJECT}`;
+const manifest = (branches: readonly unknown[]) => ({
+  name: 'acme',
+  neon: { projects: [{ id: PROJECT, branches }] },
+});
+
+function twoBranches() {
+  const here = world();
+  for (const name of ['a', 'b']) {
+    here.foreign('POST', `${NEON}/branches`, { branch: { name } });
+    here.clock.advance(60_000);
+  }
+  const before = thingsIn(here.sandbox.state());
+  const ids = new Map([...before.values()].map(({ kind, name, id }) => [`${kind} ${name}`, id]));
+  const path = (name: string): string => `${NEON}/branches/${ids.get(`branch ${name}`)}`;
+  return { here, before, path };
+}
+
+test('a write that the two states do not ask for is told, and one that they ask for twice over is counted once', () => {
+  const { here, before, path } = twoBranches();
+  here.foreign('PATCH', path('a'), { branch: { protected: true, name: 'c' } });
+  const needed = fewestWrites(before, new Map(), thingsIn(here.sandbox.state()));
+  expect(needed).toEqual([`PATCH ${path('a')}`]);
+  expect(writesBeside(needed, needed)).toEqual([]);
+  expect(writesBeside(needed, [...needed, `PATCH ${path('a')}`])).toEqual([
+    `PATCH ${path('a')} was sent, which nothing asks for`,
+  ]);
+});
+
+test('what the manifest does not name, keeps, or the run is not limited to is told when it changes', () => {
+  const { here, before, path } = twoBranches();
+  here.foreign('PATCH', path('a'), { branch: { protected: true } });
+  here.clock.advance(60_000);
+  expect(here.foreign('DELETE', path('b')).status).toBe(200);
+  const after = thingsIn(here.sandbox.state());
+  const both = manifest([{ name: 'a' }, { name: 'b', absent: true }]);
+  const told = (of: Parameters<typeof whatWasTouched>[0], target?: readonly string[]) =>
+    whatWasTouched(of, before, after, target).map(each => each.replace(/:.*$/, ''));
+  const isNot = (name: string): string =>
+    `branch ${name} is not as it was, and the manifest does not name it`;
+  expect(told(both)).toEqual([]);
+  expect(told(manifest([{ name: 'b' }]))).toEqual([isNot('a')]);
+  expect(told(both, ['neon.branch/*/b'])).toEqual([isNot('a')]);
+  expect(told({ ...both, keep: ['neon.branch/*/b'] })).toEqual([
+    `neon.branch/${PROJECT}/b is gone, and \`keep\` holds it`,
+  ]);
+});
