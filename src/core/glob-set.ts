@@ -58,7 +58,8 @@ export class GlobSet {
   firstInside(kind: string, parts: readonly (string | undefined)[]): number | undefined {
     const found = [encodePart, (part: string) => part].flatMap(spell => {
       const text = [...kind, ...parts.flatMap(part => ['/', ...(part === undefined ? [ANY] : spell(part))])];
-      return [this.#walk(text).ends, this.#walk([...text, '/']).goesOn];
+      const inside = this.#walk([...text, '/']);
+      return [this.#walk(text).ends, inside.ends, inside.goesOn];
     });
     return leastOf(found);
   }

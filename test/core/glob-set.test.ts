@@ -55,6 +55,7 @@ describe('many globs at once', () => {
     ['is for any part', 'k/p/x/y', ['p', undefined, 'y'], true],
     ['is for any part, with another one after it', 'k/p/x/y', ['p', undefined, 'z'], false],
     ['is of another kind', 'j/**', ['p'], false],
+    ['names a thing without a name in it', 'k/p/', ['p'], true],
     ['has a slash as itself', 'k/p/a/b/*', ['p', 'a/b'], true],
     ['has a slash encoded', 'k/p/a%2Fb/*', ['p', 'a/b'], true],
   ])('tell whether one is about what is inside: one that %s', (_, of, known, expected) => {
