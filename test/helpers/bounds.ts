@@ -17,9 +17,9 @@ const BOUNDS = {
       'V8 reads them before the first line runs, 12 ms a megabyte; it was 768,000 with the words of every reason',
   },
   'characters of dist/cli.js': {
-    most: 1_860_000,
+    most: 1_920_000,
     because:
-      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,720,000 with the pages of all codes',
+      'it is what npm downloads, and what a run of `plan` reads from disk; it was 1,878,000 with the shape of every reason',
   },
   'bytes of dist/action.js': {
     most: 2_220_000,

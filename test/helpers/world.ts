@@ -144,7 +144,7 @@ export function world(options: WorldOptions = {}): World {
   function collected(yaml: string): Collected {
     const text = yaml.replaceAll('DOCS', `${origin}/docs`);
     // JSON is YAML, too, and read in a hundredth of the time.
-    const value = (text.startsWith('{') ? JSON.parse(text) : parse(text)) as Record<string, unknown>;
+    const value = (text.startsWith('{"') ? JSON.parse(text) : parse(text)) as Record<string, unknown>;
     const keep = ((value['keep'] as string[] | undefined) ?? []).map(glob => ({ glob, source: SOURCE }));
     const { collected: wanted, problems } = collect(
       { name: String(value['name']), value, keep, source: () => SOURCE },
