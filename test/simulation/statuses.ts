@@ -7,15 +7,25 @@ import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
 import { isBulk, targetOf } from './target.ts';
 
-/** Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more. */
-export function checkSeen(run: Run, sent: readonly Entry[]): Broken | undefined {
+/**
+ * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; and "not shown" only
+ * where a list was not the service's own of that moment, or somebody else wrote meanwhile. `all`: everybody's requests.
+ */
+export function checkSeen(run: Run, all: readonly Entry[]): Broken | undefined {
   const unseen = run.report?.results.find(
     ({ status, reason }) => status === 'unknown' && reason?.code.startsWith('verify/') === true,
   );
+  if (unseen === undefined) return undefined;
+  const isOwn = ({ actor, run: by }: Entry): boolean => actor === 'tool' && by === run.number;
+  const sent = all.filter(isOwn);
   // A ban and a refused token count as refused.
-  const isTold = sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok'));
-  if (unseen === undefined || isTold) return undefined;
-  const message = `${unseen.action} ${unseen.address} is "${unseen.reason?.code}", but no look at it failed`;
+  if (sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok')))
+    return undefined;
+  const code = unseen.reason?.code;
+  const isHidden = sent.some(({ method, odd }) => method === 'GET' && odd);
+  const isMoved = all.some(each => !isOwn(each) && each.method !== 'GET' && isDone(each));
+  if (code === 'verify/not-shown' && (isHidden || isMoved)) return undefined;
+  const message = `${unseen.action} ${unseen.address} is "${code}", but no look at it failed`;
   return { invariant: 16, message };
 }
 
@@ -61,7 +71,7 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
         message: `${result.action} ${result.address} is "failed: ${said(result)}", but its answer was lost`,
       };
     }
-    const done = all.some(each => each.told === 'unknown' && each.status >= 200 && each.status < 300);
+    const done = all.some(each => each.told === 'unknown' && isDone(each));
     const untold = result.partly !== true && !wasAccepted(result);
     if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
       return {
@@ -80,6 +90,10 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
 }
 
 const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);
+
+function isDone({ status }: Entry): boolean {
+  return status >= 200 && status < 300;
+}
 
 function wasAccepted({ reason }: Result): boolean {
   return reason?.code.startsWith('verify/') === true;
