@@ -2,7 +2,7 @@ import type { Address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { Result } from '../../src/core/report.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
-import type { Broken } from './broken.ts';
+import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
 import { isBulk, targetOf } from './target.ts';
@@ -79,7 +79,16 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
         message: `${result.action} ${result.address} is "${result.status}: ${said(result)}", but one whose answer was lost was done`,
       };
     }
-    if (result.status === 'unknown' && sent.length === 0) {
+    const strayed = sent.find(each => each.told === 'ok' && isAstray(each, run));
+    if (result.status === 'done' && strayed !== undefined) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "done", but an operation of ${label(strayed)} was told to have failed`,
+      };
+    }
+    // A delete of what is not found counts as accepted.
+    const isGone = wasAccepted(result) && all.some(({ method }) => method === 'DELETE');
+    if (result.status === 'unknown' && sent.length === 0 && !isGone) {
       return {
         invariant: 16,
         message: `${result.action} ${result.address} is "unknown", but was never sent: ${said(result)}`,
@@ -90,6 +99,11 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
 }
 
 const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);
+
+/** The run was told that one of the operations which the write began went another way. */
+function isAstray({ outcome }: Entry, { astray }: Run): boolean {
+  return [...astray].some(id => outcome?.text.includes(id));
+}
 
 function isDone({ status }: Entry): boolean {
   return status >= 200 && status < 300;
