@@ -57,7 +57,7 @@ export function checkRun(run: Run, machine: Machine): Broken | undefined {
     checkEffort(run, machine) ??
     checkSecrets(run, machine) ??
     checkStatuses(run, writes) ??
-    checkSeen(run, sentIn(run, machine), machine.entries.slice(run.from, run.to)) ??
+    checkSeen(run, machine.entries.slice(run.from, run.to)) ??
     checkTakenAlong(run, writes, machine.entries.slice(run.from), machine.model)
   );
 }

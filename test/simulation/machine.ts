@@ -25,6 +25,8 @@ export interface Connected {
   requests(): number;
   /** What the run has read last, by list. */
   lists(): Lists;
+  /** Ids of single operations that it was told went another way than they should. */
+  readonly astray: ReadonlySet<string>;
 }
 
 export interface MachineOptions {
@@ -124,6 +126,7 @@ export class Machine {
       transport: request => this.#send(request, weather),
       requests: () => weather.next,
       lists: () => weather.lists,
+      astray: weather.astray,
     };
   }
 

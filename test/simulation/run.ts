@@ -54,6 +54,8 @@ export interface Run {
   readonly requests: number;
   /** What it had read last when it ended, by list. */
   readonly lists: Lists;
+  /** Ids of single operations that it was told went another way than they should. */
+  readonly astray: ReadonlySet<string>;
   /** The plan that it was about to carry out, and the position at which it was made. */
   readonly plan: Plan | undefined;
   /** The saved plan that it was bound to. */
@@ -126,6 +128,7 @@ export async function runOnce(machine: Machine, options: RunOptions): Promise<Ru
     report,
     requests: connected.requests(),
     lists: connected.lists(),
+    astray: connected.astray,
     exit: report === undefined ? undefined : exitCode(report, EXIT),
     plan: planned,
     reviewed: options.reviewed?.plan,

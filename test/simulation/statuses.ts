@@ -2,30 +2,30 @@ import type { Address } from '../../src/core/address.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { Result } from '../../src/core/report.ts';
 import { wordsOf } from '../../src/render/reason-words.ts';
-import type { Broken } from './broken.ts';
+import { type Broken, label } from './broken.ts';
 import type { Entry } from './entry.ts';
 import type { Run } from './run.ts';
 import { isBulk, targetOf } from './target.ts';
 
 /**
- * Invariant 16: what was accepted is unknown only where a look at it failed, nothing may be asked any more, or what was seen is not
- * what the run left: a list lagged behind, or somebody else wrote meanwhile.
+ * Invariant 16: what was accepted is unknown only where a look at it failed, or nothing may be asked any more; and "not shown" only
+ * where a list was not the service's own of that moment, or somebody else wrote meanwhile. `all`: everybody's requests.
  */
-export function checkSeen(run: Run, sent: readonly Entry[], all: readonly Entry[]): Broken | undefined {
-  const lagged = [...run.lists.values()].some(({ asOf, position }) => asOf < position);
-  const others = all.some(
-    ({ actor, run: by, method }) => method !== 'GET' && (actor === 'other' || by !== run.number),
-  );
+export function checkSeen(run: Run, all: readonly Entry[]): Broken | undefined {
   const unseen = run.report?.results.find(
-    ({ status, reason }) =>
-      status === 'unknown' &&
-      reason?.code.startsWith('verify/') === true &&
-      !(reason.code === 'verify/not-shown' && (lagged || others)),
+    ({ status, reason }) => status === 'unknown' && reason?.code.startsWith('verify/') === true,
   );
+  if (unseen === undefined) return undefined;
+  const isOwn = ({ actor, run: by }: Entry): boolean => actor === 'tool' && by === run.number;
+  const sent = all.filter(isOwn);
   // A ban and a refused token count as refused.
-  const isTold = sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok'));
-  if (unseen === undefined || isTold) return undefined;
-  const message = `${unseen.action} ${unseen.address} is "${unseen.reason?.code}", but no look at it failed`;
+  if (sent.some(({ method, told }) => told === 'refused' || (method === 'GET' && told !== 'ok')))
+    return undefined;
+  const code = unseen.reason?.code;
+  const isHidden = sent.some(({ method, odd }) => method === 'GET' && odd);
+  const isMoved = all.some(each => !isOwn(each) && each.method !== 'GET' && isDone(each));
+  if (code === 'verify/not-shown' && (isHidden || isMoved)) return undefined;
+  const message = `${unseen.action} ${unseen.address} is "${code}", but no look at it failed`;
   return { invariant: 16, message };
 }
 
@@ -71,7 +71,7 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
         message: `${result.action} ${result.address} is "failed: ${said(result)}", but its answer was lost`,
       };
     }
-    const done = all.some(each => each.told === 'unknown' && each.status >= 200 && each.status < 300);
+    const done = all.some(each => each.told === 'unknown' && isDone(each));
     const untold = result.partly !== true && !wasAccepted(result);
     if ((result.status === 'failed' || result.status === 'stale') && done && untold) {
       return {
@@ -79,9 +79,15 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
         message: `${result.action} ${result.address} is "${result.status}: ${said(result)}", but one whose answer was lost was done`,
       };
     }
-    // A delete of what is not found is as good as done, whatever a list shows then.
-    const isGone =
-      result.action === 'delete' && run.faults.some(each => each.do === 'answer' && each.status === 404);
+    const strayed = sent.find(each => each.told === 'ok' && isAstray(each, run));
+    if (result.status === 'done' && strayed !== undefined) {
+      return {
+        invariant: 16,
+        message: `${result.action} ${result.address} is "done", but an operation of ${label(strayed)} was told to have failed`,
+      };
+    }
+    // A delete of what is not found counts as accepted.
+    const isGone = wasAccepted(result) && all.some(({ method }) => method === 'DELETE');
     if (result.status === 'unknown' && sent.length === 0 && !isGone) {
       return {
         invariant: 16,
@@ -93,6 +99,15 @@ export function checkStatuses(run: Run, writes: readonly Entry[]): Broken | unde
 }
 
 const NEVER_SENT: ReadonlySet<string> = new Set(['apply/not-sent', 'restore/impossible']);
+
+/** The run was told that one of the operations which the write began went another way. */
+function isAstray({ outcome }: Entry, { astray }: Run): boolean {
+  return [...astray].some(id => outcome?.text.includes(id));
+}
+
+function isDone({ status }: Entry): boolean {
+  return status >= 200 && status < 300;
+}
 
 function wasAccepted({ reason }: Result): boolean {
   return reason?.code.startsWith('verify/') === true;

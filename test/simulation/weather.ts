@@ -50,6 +50,8 @@ export class Weather {
   readonly #polls = new Map<string, number>();
   /** Ids of operations, in the order in which the run was told of them. */
   readonly #operations: string[] = [];
+  /** Of these, the ones that it was told went another way than they should. */
+  readonly astray = new Set<string>();
   #lag: { readonly cache: ReadonlyMap<string, Cached>; readonly until: number } | undefined;
   /** What the run was told last. */
   last: { readonly status: number; readonly text: string } | undefined;
@@ -175,11 +177,12 @@ export class Weather {
     const told = Array.isArray(body['operations']) ? body['operations'] : [body['operation']];
     for (const each of told.filter(isObject))
       if (!this.#operations.includes(String(each['id']))) this.#operations.push(String(each['id']));
-    const ended = told.map(each =>
-      isObject(each) && each['id'] === this.#operations[nth] && each['status'] === 'finished'
-        ? { ...each, status: how }
-        : each,
-    );
+    const ended = told.map(each => {
+      if (!isObject(each) || each['id'] !== this.#operations[nth] || each['status'] !== 'finished')
+        return each;
+      this.astray.add(String(each['id']));
+      return { ...each, status: how };
+    });
     const changed = Array.isArray(body['operations']) ? { operations: ended } : { operation: ended[0] };
     return { status: seen.status, text: JSON.stringify({ ...body, ...changed }) };
   }
