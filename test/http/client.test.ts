@@ -417,6 +417,17 @@ describe('an interruption', () => {
     expect(wire.requests).toHaveLength(1);
   });
 
+  it('lets nothing be sent that would not have to wait, but what must not be cut in two', async () => {
+    const { client, writer, wire } = openClient([json(200, {})], {
+      runtime: { signal: AbortSignal.abort() },
+    });
+    expect(await failureOf(writer.send('POST', '/x', {}))).toMatchObject({ outcome: 'unsent' });
+    expect(await failureOf(client.reader.get('/x'))).toMatchObject({ outcome: 'unreadable' });
+    expect(wire.requests).toEqual([]);
+    await openWriter(client.finishing).send('PUT', '/x', {});
+    expect(wire.requests.map(({ method }) => method)).toEqual(['PUT']);
+  });
+
   it('gives up a read in flight, never a write', async () => {
     const controller = new AbortController();
     const answers: (() => void)[] = [];

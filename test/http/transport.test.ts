@@ -134,6 +134,15 @@ describe('the default transport', () => {
     expect(error).toEqual({ code: 'ETIMEDOUT', unsent: false });
   });
 
+  for (const method of METHODS)
+    it(`does not call ${method} unsent where it was handed over and nothing was answered in time`, async () => {
+      const server = await serving(() => undefined);
+      const { send } = transport();
+      const error = await errorOf(send(request(server.url, { method, timeoutMs: 60 })));
+      expect(error).toEqual({ code: 'ETIMEDOUT', unsent: false });
+      expect(server.seen).toEqual([`${method} /`]);
+    });
+
   it('never sends later what timed out while it waited for a connection', async () => {
     const held: Handled[] = [];
     const server = await serving(handled => held.push(handled));
