@@ -38,8 +38,9 @@ test('what depends on a thing is deleted before it, or moved away from it', () =
     { name: 'a', ...marked('a') },
     { name: 'b', ...marked('b'), fields: to('a') },
     { name: 'c', fields: to('a') },
+    { name: 'd' },
   ];
-  expect(order({ things, entries: [wantsThing('c', { to: null })] })).toEqual([
+  expect(order({ things, entries: [wantsThing('c', to('d')), wantsThing('d')] })).toEqual([
     [`${thing('c')} update`, []],
     [`${thing('b')} delete`, []],
     [`${thing('a')} delete`, [`${thing('b')} delete`, `${thing('c')} update`]],
