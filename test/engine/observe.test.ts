@@ -116,4 +116,16 @@ describe('a list', () => {
     await readList(kind, BOX, observed, session);
     expect(asked).toEqual([true, true]);
   });
+
+  test('that is shorter than it was when read to its end is read to its end before it is believed', async () => {
+    const { world, asked } = paged();
+    const { observed, kinds } = toyInput({ ...world, things: [{ name: 'a' }, { name: 'b' }] });
+    const session = toySession(toyProvider(world));
+    const kind = kinds.get('toy.thing');
+    await readList(kind, BOX, observed, session, true);
+    expect(observed.pagesAreShort).toBe(false);
+    const lives = await readList(kind, BOX, observed, session);
+    expect(lives?.map(({ address }) => address)).toEqual([thing('a'), thing('b')]);
+    expect(asked).toEqual([true, false, true]);
+  });
 });
