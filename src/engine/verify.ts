@@ -119,7 +119,8 @@ function unseen(row: Row, input: PlanInput, session: Session): ToldEnd {
   // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
   const isAnother = found.state === 'stale' && input.observed.at(row.address) !== undefined;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
-  if (isAnother || isOver) return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
+  if (isAnother || isOver)
+    return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
   return { status: 'unknown', reason: { code: 'verify/not-shown' } };
 }
 
