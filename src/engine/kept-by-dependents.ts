@@ -46,12 +46,13 @@ function waitsFor(row: Row, base: Address, given: Decisions): boolean {
   ];
   const found = new Set(needs(row));
   for (const address of found) {
-    const other = given.rowAt(address, 'create', 'update', 'rename', 'replace');
+    const other = given.rowAt(address, 'create', 'update', 'rename', 'replace', 'delete');
     if (other === undefined) continue;
+    const isDelete = other.action === 'delete';
     const isDeletedFirst =
-      other.action === 'replace' && given.kinds.get(other.kind).replaces !== 'create_first';
+      isDelete || (other.action === 'replace' && given.kinds.get(other.kind).replaces !== 'create_first');
     const waiting = isDeletedFirst ? (given.dependents.get(address) ?? []) : [];
-    for (const each of [...needs(other), ...waiting]) found.add(each);
+    for (const each of [...(isDelete ? [] : needs(other)), ...waiting]) found.add(each);
   }
   return found.has(base);
 }

@@ -118,7 +118,9 @@ function unseen(row: Row, input: PlanInput, session: Session): ToldEnd {
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
   // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
   const isAnother = found.state === 'stale' && input.observed.at(row.address) !== undefined;
-  if (isAnother) return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
+  const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
+  if (isAnother || isOver)
+    return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
   return { status: 'unknown', reason: { code: 'verify/not-shown' } };
 }
 

@@ -38,12 +38,38 @@ test('what depends on a thing is deleted before it, or moved away from it', () =
     { name: 'a', ...marked('a') },
     { name: 'b', ...marked('b'), fields: to('a') },
     { name: 'c', fields: to('a') },
+    { name: 'd' },
   ];
-  expect(order({ things, entries: [wantsThing('c', { to: null })] })).toEqual([
+  expect(order({ things, entries: [wantsThing('c', to('d')), wantsThing('d')] })).toEqual([
     [`${thing('c')} update`, []],
     [`${thing('b')} delete`, []],
     [`${thing('a')} delete`, [`${thing('b')} delete`, `${thing('c')} update`]],
   ]);
+});
+
+test('rows that would wait for each other through what is deleted between them are blocked, and nothing ends the run', () => {
+  const world: ToyWorld = {
+    thing: { fixed: ['size'] },
+    entries: [
+      wantsThing('a', { size: 1 }, { allow: ['replace'] }),
+      wantsThing('b', {}, { absent: true }),
+      wantsThing('d', to('a')),
+    ],
+    // d moves away to the new a, which waits for b to be deleted, which waits for c, which waits for d.
+    things: [
+      { name: 'a', fields: { size: 2 } },
+      { name: 'b', fields: to('a') },
+      { name: 'c', fields: to('b'), ...marked('c') },
+      { name: 'd', fields: to('c') },
+    ],
+  };
+  const { rows } = decideAll(toyInput(world));
+  expect(rows.map(({ action, address }) => `${action} ${address}`)).toEqual([
+    `blocked ${thing('a')}`,
+    `blocked ${thing('b')}`,
+    `update ${thing('d')}`,
+  ]);
+  expect(order(world)).toEqual([[`${thing('d')} update`, []]]);
 });
 
 test('a delete of its own waits until protection is lifted', () => {

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../src/core/event.ts';
-import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
+import type { HttpRequest, HttpResponse, Reader, Transport } from '../../src/core/http.ts';
 import { isObject } from '../../src/core/json.ts';
 import type { At, Receipt } from '../../src/core/kind.ts';
 import { refsOf } from '../../src/core/refs.ts';
@@ -107,9 +107,9 @@ export async function applyToys(
       ...(signal === undefined ? {} : { signal }),
     },
   );
-  const list = async (at: Scope): Promise<readonly Toy[]> => {
+  const list = async (at: Scope, reader: Reader): Promise<readonly Toy[]> => {
     const kind = at.kind === 'toy.box' ? 'toy.thing' : 'toy.part';
-    const { body } = await client.reader.get(`/${[kind, ...at.parts].join('%2F')}`);
+    const { body } = await reader.get(`/${[kind, ...at.parts].join('%2F')}`);
     return Array.isArray(body) ? body.filter(isToy) : [];
   };
   const send =

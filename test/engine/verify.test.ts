@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
+import type { Receipt } from '../../src/core/kind.ts';
 import type { Result } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide-all.ts';
 import { Outcomes } from '../../src/engine/outcomes.ts';
-import { makeSteps } from '../../src/engine/steps.ts';
+import { makeSteps, type Step } from '../../src/engine/steps.ts';
+import { takeIn } from '../../src/engine/take-in.ts';
 import { verify } from '../../src/engine/verify.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { marked, type Toy, type ToyWorld, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
@@ -39,10 +41,21 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
   for (const step of steps) {
     outcomes.started(step, () => []);
     if (before === true) for (const row of step.rows) outcomes.wasBefore(row);
+    // What was answered is in the lists already, before any of them is read again.
+    else expect(takeIn(step, step.rows, answerTo(step), input)).toBeUndefined();
     outcomes.well(step);
   }
   const moved = await verify(outcomes, input, session, input.observed.snapshot(), given);
   return [...outcomes.results(given.rows), ...moved];
+}
+
+function answerTo({ rows }: Step): Receipt {
+  const raw = rows.flatMap(({ kind, scope, desired, address }) =>
+    desired === null
+      ? []
+      : [{ kind, at: scope, raw: { name: address.split('/').at(-1) ?? '', fields: desired } }],
+  );
+  return { waits: [], raw };
 }
 
 const ours: Toy = { name: 'a', ...marked('a') };
@@ -70,9 +83,9 @@ describe.each(cases)('a %s', (action, world, wanted) => {
     expect(await verified(world, { shows })).toMatchObject([{ status: 'done' }]);
   });
 
-  test('is not called done where the list never shows it', async () => {
+  test('is unknown, neither done nor failed, where the list never shows it', async () => {
     const results = await verified(world, { shows: () => world.things ?? [] });
-    expect(results).toMatchObject([{ partly: true, reason: { code: 'verify/not-shown' } }]);
+    expect(results).toMatchObject([{ status: 'unknown', reason: { code: 'verify/not-shown' } }]);
   });
 
   test('is not called done where the run is stopped before', async () => {
@@ -91,6 +104,14 @@ describe.each(cases)('a %s', (action, world, wanted) => {
       { status: 'skipped', reason: { code: 'verify/before-unread' } },
     ]);
   });
+});
+
+test('what the list shows neither as it was nor as it was to be has failed, and was written in part', async () => {
+  const shows = (): readonly Toy[] => [{ name: 'a', fields: { size: 7 } }];
+  const changed: ToyWorld = { entries, things: [{ name: 'a', fields: { size: 1 } }] };
+  expect(await verified(changed, { shows })).toMatchObject([
+    { status: 'failed', partly: true, reason: { code: 'verify/not-shown' } },
+  ]);
 });
 
 describe('what cannot be used yet', () => {

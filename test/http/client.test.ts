@@ -417,6 +417,35 @@ describe('an interruption', () => {
     expect(wire.requests).toHaveLength(1);
   });
 
+  it('lets nothing be sent that would not have to wait, but what must not be cut in two', async () => {
+    const { client, writer, wire } = openClient([json(200, {})], {
+      runtime: { signal: AbortSignal.abort() },
+    });
+    expect(await failureOf(writer.send('POST', '/x', {}))).toMatchObject({ outcome: 'unsent' });
+    expect(await failureOf(client.reader.get('/x'))).toMatchObject({ outcome: 'unreadable' });
+    expect(wire.requests).toEqual([]);
+    await openWriter(client.finishing).send('PUT', '/x', {});
+    expect(wire.requests.map(({ method }) => method)).toEqual(['PUT']);
+  });
+
+  it('lets those behind it close up, where a request gives up its turn', async () => {
+    const wire: number[] = [];
+    const answer = (): ReturnType<typeof json> => {
+      wire.push(clock.now() - START);
+      return json(200, {});
+    };
+    const { client, writer, clock } = openClient([answer], {
+      settings: { provider: 'discord' },
+      runtime: { deadline: () => START + 10, lastDeadline: () => START + 60_000 },
+    });
+    const first = [writer.send('PUT', '/a', {}), writer.send('PUT', '/b', {})];
+    const late = Array.from({ length: 5 }, () => failureOf(writer.send('PUT', '/c', {})));
+    for (const failure of await Promise.all(late)) expect(failure.outcome).toBe('unsent');
+    await Promise.all([...first, client.seeing.reader.get('/d')]);
+    expect(wire.slice(0, 2)).toEqual([0, 0]);
+    expect(wire[2]).toBeLessThan(30);
+  });
+
   it('gives up a read in flight, never a write', async () => {
     const controller = new AbortController();
     const answers: (() => void)[] = [];
