@@ -19,11 +19,17 @@ export function printCaught(mutant, { by, test, message }, seconds) {
   console.log(`          ${by}: ${test}${message === '' ? '' : `: ${firstLine(message)}`}`);
 }
 
-export function printSurvivor(mutant, { tests, matrix }, because) {
-  console.log(`${because === undefined ? 'SURVIVED' : 'survived'}  ${mutant.id}  (${mutant.from})`);
+export function printSurvivor(mutant, { tests, matrix }, because, isOpen) {
+  console.log(
+    `${because === undefined && !isOpen ? 'SURVIVED' : 'survived'}  ${mutant.id}  (${mutant.from})`,
+  );
   console.log(asDiff(mutant).join('\n'));
   const where = `${tests} test files${matrix ? ' and the fault matrix' : ''}`;
-  console.log(because === undefined ? `  shown to ${where}` : `  judged equivalent: ${because}`);
+  console.log(
+    because === undefined
+      ? `  shown to ${where}${isOpen ? ', and known to be open' : ''}`
+      : `  judged equivalent: ${because}`,
+  );
 }
 
 /** A row a layer: how many there are, how many were run, how many of those were caught, and the rate without the judged ones. */

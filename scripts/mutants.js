@@ -15,7 +15,7 @@ import { generateMutants } from './mutants-generate.js';
 import { readKnown } from './mutants-known.js';
 import { MATRIX, readTests } from './mutants-nearest.js';
 import { asMarkdown, printCaught, printSurvivor, ratesByLayer } from './mutants-print.js';
-import { readJudged, readMutants } from './mutants-read.js';
+import { readJudged, readMutants, readOpen } from './mutants-read.js';
 import { Mutator } from './mutants-workers.js';
 
 const WORKERS = 2;
@@ -86,6 +86,7 @@ const minutes = numberOf('minutes');
 const tests = await readTests();
 const known = await readKnown(tests.restsOn);
 const judged = await readJudged();
+const stillOpen = await readOpen();
 
 const filesOf = ({ texts }) => texts.map(({ file }) => file);
 
@@ -132,7 +133,7 @@ async function runAll(mutants, signal) {
     found.set(mutant, caught);
     const shown = shownTo(mutant);
     const places = { tests: shown.filter(name => name !== MATRIX).length, matrix: shown.includes(MATRIX) };
-    if (caught === undefined) printSurvivor(mutant, places, judged.get(mutant.id));
+    if (caught === undefined) printSurvivor(mutant, places, judged.get(mutant.id), stillOpen.has(mutant.id));
     else if (judged.has(mutant.id)) console.log(`NOT EQUIVALENT  ${mutant.id}: ${caught.by} catches it`);
     else if (isNew) printCaught(mutant, caught, seconds);
   };
@@ -158,6 +159,9 @@ async function runAll(mutants, signal) {
 function summary(mutants, found, since) {
   const survivors = [...found].filter(([, caught]) => caught === undefined).map(([mutant]) => mutant);
   const open = survivors.filter(mutant => !judged.has(mutant.id));
+  const fresh = open.filter(mutant => !stillOpen.has(mutant.id));
+  const closed = [...found].filter(([mutant, caught]) => caught !== undefined && stillOpen.has(mutant.id));
+  for (const [{ id }] of closed) console.log(`take it out of open.json, it is caught now: ${id}`);
   const wrong = [...found].filter(([mutant, caught]) => caught !== undefined && judged.has(mutant.id));
   const left = mutants.length - found.size;
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
@@ -165,10 +169,10 @@ function summary(mutants, found, since) {
     console.log(`FAILS WITHOUT A CHANGE  ${name}: ${test}: ${message}`);
   const equivalent = survivors.length - open.length;
   console.log(
-    `${found.size - survivors.length} of ${found.size} mutants caught, ${equivalent} judged equivalent, ${open.length} survivors, ${seconds} s`,
+    `${found.size - survivors.length} of ${found.size} mutants caught, ${equivalent} judged equivalent, ${open.length} survivors, ${open.length - fresh.length} of them known, ${seconds} s`,
   );
   if (left > 0) console.log(`${left} were not run to the end: ${stop.signal.reason.message}`);
-  return found.size > 0 && open.length === 0 && wrong.length === 0 && unsound.size === 0;
+  return found.size > 0 && fresh.length === 0 && wrong.length === 0 && unsound.size === 0;
 }
 
 const since = performance.now();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { readJudged, readLists, readMutants } from '../../scripts/mutants-read.js';
+import { readJudged, readLists, readMutants, readOpen } from '../../scripts/mutants-read.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 interface Text {
@@ -17,6 +17,7 @@ const AT_LEAST = 390;
 const lists = await readLists();
 const mutants = await readMutants();
 const judged = await readJudged();
+const open = await readOpen();
 
 test('there are enough of them', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(AT_LEAST);
@@ -52,6 +53,11 @@ test('each leaves something that still parses, and is not what was there', async
     ),
   );
   expect(broken.filter(each => each !== undefined)).toEqual([]);
+});
+
+test('what no test is known to catch is there, and not judged equivalent', () => {
+  const ids = new Set(mutants.map(mutant => mutant.id));
+  expect([...open].filter(id => !ids.has(id) || judged.has(id))).toEqual([]);
 });
 
 test('what is judged equivalent is there, and says why', () => {
