@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { diff } from '../../../src/core/diff.ts';
 import { RequestFailure } from '../../../src/core/http.ts';
 import type { Row } from '../../../src/core/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
@@ -196,6 +197,28 @@ describe('what a command allows', () => {
     expect(
       discordCommand.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),
     ).toBeUndefined();
+  });
+});
+
+describe('what an entry leaves out', () => {
+  it.each([
+    ['name_localizations', { de: 'bannen' }],
+    ['description_localizations', { de: 'Verbannt' }],
+    ['options', [{ type: 3, name: 'why', description: 'Why' }]],
+    ['default_member_permissions', '4'],
+    ['nsfw', true],
+    ['dm_permission', false],
+  ])('is as by default, and a live %s is a difference', (field, value) => {
+    const bare = { ...wantedOf({ name: 'ban', description: 'Ban' }), kind: COMMAND_KIND, scope: globalScope };
+    const entry = { ...bare, allow: [], refs: [], source: { file: 'f', line: 1, column: 1 }, path: [] };
+    const differing = (raw: object) => {
+      const live = liveOf({ description: 'Ban', ...raw });
+      if (live === undefined) throw new Error('not a command');
+      const { fields } = discordCommand.defaults?.(entry, live, seenOf([])) ?? { fields: {} };
+      return diff(live.fields(), fields).map(({ path }) => path);
+    };
+    expect(differing({})).toEqual([]);
+    expect(differing({ [field]: value })).toEqual([field]);
   });
 });
 

@@ -252,6 +252,14 @@ describe('what happens to permissions when their command changes', () => {
     },
   );
 
+  it('they are gone after a rename, also where the command is still called by its old name', () => {
+    const [wanted] = discordCommand.expand({ name: 'banish', description: 'x' }, globalScope);
+    const [from] = commands.map(live => live.address);
+    if (wanted === undefined || from === undefined) throw new Error('nothing to rename');
+    const row = rowOf('rename', COMMAND_KIND, globalScope, wanted, { from });
+    expect(discordPermissions.predict?.(row, mine, seen)).toEqual([mine[1]]);
+  });
+
   it.each(['update', 'blocked'] as const)('they stay after an %s', action => {
     expect(discordPermissions.predict?.(commandRow(action), mine, seen)).toEqual(mine);
   });

@@ -108,6 +108,22 @@ describe('a write to a database', () => {
     expect(receipt?.waits).toHaveLength(1);
   });
 
+  it.each([
+    ['create', 'app/owner'],
+    ['create', 'app/'],
+    ['update', 'a/b/c'],
+  ] as const)('gives it exactly the owner that its entry names: %s, %s', async (action, name) => {
+    const wanted = ref(encodeURIComponent(name));
+    const row = rowOf(action, 'neon.database', main, 'app', {
+      desired: { owner_name: wanted },
+      fields: [{ path: 'owner_name', before: ref(owner), after: wanted }],
+    });
+    const ids = idsOf({ [main.address]: 'br-main', [wanted.$ref]: `br-main/${name}` });
+    const arguments_ = { ...at({ database: database(), operations: [] }), ids };
+    await neonDatabase[action]?.(row, arguments_);
+    expect(arguments_.client.sent).toMatchObject([{ body: { database: { owner_name: name } } }]);
+  });
+
   it('renames the one that is live under the old name', async () => {
     const live = liveOf(database({ name: 'old' }));
     const from = live.address;
