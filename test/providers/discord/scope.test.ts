@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { discordScope, scopeNamed } from '../../../src/providers/discord/scope.ts';
+import { world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
+import { manifestOf, slashCommands } from './application.ts';
 import { APPLICATION, GUILD, globalScope, guildScope } from './samples.ts';
 
 const OTHER = '999999999999999999';
@@ -22,3 +25,21 @@ test.each([
   expect(scopeNamed(raw, asked)).toEqual(there);
   expect(scopeNamed(raw, asked).address).not.toBe(asked.address);
 });
+
+test.each([
+  ['another guild', { guild_id: OTHER }],
+  ['another application', { application_id: OTHER }],
+])(
+  'pruning takes nothing by the list of a guild that speaks of %s: it counts as unread',
+  async (_, named) => {
+    const here = world({ guilds: [GUILD] });
+    const command = { id: '900', type: 1, name: 'theirs', description: 'x', version: '1', ...named };
+    const path = `*/guilds/${GUILD}/commands?*`;
+    here.sandbox.faults.add([faultOf({ status: 200, body: [command] }, { path, times: 9 })]);
+    const manifest = manifestOf({ guilds: [{ ids: [GUILD], prune: true, commands: slashCommands(1) }] });
+    const report = await here.apply(manifest);
+    expect(report.plan.unread.map(({ scope }) => scope)).toEqual([guildScope.address]);
+    expect(report.plan.rows.map(({ action }) => action)).toEqual(['blocked']);
+    expect(here.writes()).toEqual([]);
+  },
+);
