@@ -148,6 +148,17 @@ describe('writing commands', () => {
     ]);
   });
 
+  it.each([
+    ['true where the entry leaves it out', { contexts: null }, true],
+    ['what the entry says', { contexts: null, dm_permission: false }, false],
+  ])('sends dm_permission along once the contexts are cleared: %s', async (_, desired, dm_permission) => {
+    const client = recordingWriter({ id: '900', name: 'ban' });
+    const fields = [{ path: 'contexts', before: ['guild'], after: null }];
+    const row = commandRow('update', ban, { desired, fields });
+    await discordCommand.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    expect(client.requests).toMatchObject([{ body: { contexts: null, dm_permission } }]);
+  });
+
   it('renames in place, under whichever name the id is bound', async () => {
     const old = wantedOf({ name: 'kick' }).address;
     const row = commandRow('rename', ban, { from: old, fields: [] });
@@ -185,6 +196,19 @@ describe('what a command allows', () => {
     expect(entryPoint && discordCommand.owned?.(entryPoint, 'acme', seenOf([]))).toBe(false);
     expect(entryPoint && discordCommand.undeletable?.(entryPoint, seenOf([]), () => [])?.said).toMatch(
       /entry point/,
+    );
+  });
+
+  it.each([
+    [['guild'], null, true],
+    [['guild', 'private_channel'], ['guild', 'bot_dm'], true],
+    [['guild', 'bot_dm'], null, false],
+    [null, ['bot_dm'], false],
+    [null, ['guild'], false],
+  ])('opens access to direct messages by contexts %j → %j: %s', (before, after, opened) => {
+    const row = commandRow('update', ban, { fields: [{ path: 'contexts', before, after }] });
+    expect(discordCommand.opens?.(row)?.said).toEqual(
+      opened ? expect.stringMatching(/direct messages/) : undefined,
     );
   });
 

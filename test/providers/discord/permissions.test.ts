@@ -220,6 +220,18 @@ describe('writing permissions', () => {
     expect(client.requests).toEqual([]);
   });
 
+  it('rehearses by writing what is live, not what is wanted', async () => {
+    const client = recordingWriter(answer);
+    const ban = commandLive('900', 'ban');
+    const live = discordPermissions.live(answer, guildScope, seenOf([ban]));
+    if (live === undefined) throw new Error('no permissions');
+    const row = permissionsRow('update', entry);
+    await discordPermissions.rehearse?.(row, atOf(client, idsOf({ [command]: '900' }), seenOf([ban, live])));
+    expect(client.requests).toMatchObject([
+      { method: 'PUT', path: `${PATH}/900/permissions`, body: { permissions: [denied] } },
+    ]);
+  });
+
   it('writes the application-wide set under the application id', async () => {
     const client = recordingWriter(rawOf(APPLICATION, denied));
     const row = permissionsRow('create', {
