@@ -47,6 +47,13 @@ describe('a database', () => {
     expect(liveOf(database()).needs?.()).toEqual([ref('app_owner').$ref]);
   });
 
+  it('is in the branch that was asked only where it names that or an ancestor', () => {
+    expect(liveOf(database(), preview).scope).toEqual(preview);
+    expect(liveOf(database({ branch_id: 'br-preview' }), preview).scope).toEqual(preview);
+    for (const branch_id of ['br-preview', 'br-nowhere'])
+      expect(liveOf(database({ branch_id }), main).scope.address).not.toBe(main.address);
+  });
+
   it('stays the same under another name, and is another one when it was made again', () => {
     expect(liveOf(database({ name: 'b' })).id).toBe(liveOf(database()).id);
     expect(liveOf(database({ id: 8 })).incarnation).not.toBe(liveOf(database()).incarnation);
