@@ -157,6 +157,14 @@ describe('the action', () => {
     expect(ended.stdout).not.toContain('::add-mask::');
   });
 
+  test('never applies where the event does not show whose pull request it is', async () => {
+    const inputs = { command: 'apply', 'apply-on-pull-request': 'true' };
+    const step = await runner.step({ event: 'pull_request', payload: {}, with: inputs });
+    expect(step.code, step.stdout + step.stderr).toBe(1);
+    expect(step.stdout + step.stderr).toContain('does not run on a pull request from a fork');
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
   test.each([['GITHUB_OUTPUT'], ['GITHUB_ACTIONS']])(
     'tells a runner to mask every secret, also one that gives no %s',
     async missing => {
