@@ -157,6 +157,24 @@ describe('the action', () => {
     expect(ended.stdout).not.toContain('::add-mask::');
   });
 
+  test('never applies where the event does not show whose pull request it is', async () => {
+    const inputs = { command: 'apply', 'apply-on-pull-request': 'true' };
+    const step = await runner.step({ event: 'pull_request', payload: {}, with: inputs });
+    expect(step.code, step.stdout + step.stderr).toBe(1);
+    expect(step.stdout + step.stderr).toContain('does not run on a pull request from a fork');
+    expect(runner.sandbox.sandbox.requests.entries).toEqual([]);
+  });
+
+  test.each([['GITHUB_OUTPUT'], ['GITHUB_ACTIONS']])(
+    'tells a runner to mask every secret, also one that gives no %s',
+    async missing => {
+      const step = await runner.step({ with: { command: 'validate' }, env: { [missing]: undefined } });
+      expect(step.code, step.stdout + step.stderr).toBe(0);
+      const masked = step.commands.filter(({ command }) => command === 'add-mask').map(({ data }) => data);
+      expect(masked).toContain(runner.sandbox.env.NEON_API_KEY);
+    },
+  );
+
   test('writes the plan and the report as files that a later step can use', async () => {
     const step = await runner.step();
     const report = JSON.parse(await readFile(step.outputs['report-json'] ?? '', 'utf8')) as {

@@ -173,6 +173,25 @@ describe('a plan of another head than the merged one', () => {
   });
 });
 
+test('an older job of a pull request applies nothing by the plan of its newer head, though both plan the same', async () => {
+  await runner.write('evenkeel.yaml', neon('one'));
+  await plan();
+  await plan(LATER);
+  runner.github.heads.set(7, LATER);
+  const step = runner.step({
+    event: 'pull_request',
+    payload: pullRequest(HEAD),
+    with: {
+      command: 'apply',
+      environment: 'prod',
+      'expect-digest': 'reviewed',
+      'apply-on-pull-request': 'true',
+    },
+  });
+  await refused(step, 'this job is of aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
+  expect(branches()).toEqual(['main']);
+});
+
 describe('a reviewed row that the plan of now lacks', () => {
   const OLD = 'b'.repeat(40);
 

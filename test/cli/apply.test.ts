@@ -57,6 +57,19 @@ describe('on a terminal', () => {
     expect(plain((await cli.run('apply')).stderr)).toContain('Apply 4 changes, 1 delete among them?');
   });
 
+  test('the question counts what is replaced among the deletes', async () => {
+    const project =
+      'evenkeel: 1\nname: acme\nneon:\n  projects:\n    - id: shiny-wind-028834\n      branches:\n';
+    const branch = (mark: string): string =>
+      `${project}        - { name: dev, annotations: { k: ${mark} }, allow: [replace, loss] }\n`;
+    const cli = testCli({ files: { 'evenkeel.yaml': branch('v1') }, terminal: true, stdin: 'no' });
+    expect(await cli.run('apply', '--yes')).toMatchObject({ code: 0 });
+    await cli.files.replace('evenkeel.yaml', branch('v2'));
+    cli.pass(10_000);
+    const { stderr } = await cli.run('apply');
+    expect(plain(stderr)).toContain('Apply 1 change, 1 delete among them?');
+  });
+
   test('the machine-readable result is alone on standard output', async () => {
     const cli = testCli({ files: FILES, terminal: true, stdin: 'yes' });
     const { stdout } = await cli.run('apply', '--format', 'json');

@@ -67,6 +67,23 @@ describe('drift --base', () => {
     expect(moved.stdout).toContain('1 renamed');
   });
 
+  test.each([
+    ['drift where the base has it switched on, too', true, 2],
+    ['pending where the change switches it on', false, 0],
+  ])('calls an extra resource that pruning would delete %s', async (_, inBase, ends) => {
+    const prune = ['      prune: true'];
+    const two = ['{ name: prod }', '{ name: dev }'];
+    const cli = cliWith(manifest(two, true, inBase ? prune : []), manifest(two, true, prune));
+    await cli.files.create('earlier.yaml', manifest([...two, '{ name: extra }']));
+    expect(await cli.run('apply', '--yes', '-f', 'earlier.yaml')).toMatchObject({ code: 0 });
+    const { code, stdout } = await cli.run('drift', '--base', 'base.yaml', '--format', 'json');
+    const { plan, pending } = JSON.parse(stdout) as Report;
+    const extra = 'neon.branch/shiny-wind-028834/extra';
+    expect(plan.rows.map(row => `${row.action} ${row.address}`)).toEqual([`delete ${extra}`]);
+    expect(pending ?? []).toEqual(inBase ? [] : [extra]);
+    expect(code).toBe(ends);
+  });
+
   test('with everything new has nothing but pending rows where the base has no such file', async () => {
     const cli = cliWith(BEFORE, BEFORE);
     const missing = await cli.run('drift', '--base', 'nowhere.yaml');

@@ -207,8 +207,8 @@ describe('checks of pages', () => {
     expect(stdout).toContain('3 of 3 checks failed');
   });
 
-  test('are unknown where the portal cannot be read', async () => {
-    const cli = cliWith(pages('        - { page: /guides/recovery, listed: true }\n'));
+  test.each([true, false])('are unknown where llms.txt cannot be read: listed: %s', async listed => {
+    const cli = cliWith(pages(`        - { page: /guides/recovery, listed: ${listed} }\n`));
     cli.sandbox.faults.add([faultOf({ status: 503 }, { path: 'llms.txt', times: 10 })]);
     const { code, stdout } = await cli.run('drift', '--strict-checks');
     expect(code).toBe(0);

@@ -36,3 +36,9 @@ test('every credential but a public id is a secret that no output may show', () 
   const secret = credentials.filter(name => !PUBLIC.includes(name));
   expect([...secretsIn(all)].sort()).toEqual(secret.map(name => all[name]).sort());
 });
+
+test('a secret is masked as it is sent, without the white space around it, and a variable without a value hides nothing', () => {
+  expect(
+    secretsIn({ NEON_API_KEY: ' abc\n', DISCORD_BOT_TOKEN: '', DISCORD_PERMISSIONS_TOKEN: ' ' }),
+  ).toEqual(['abc']);
+});

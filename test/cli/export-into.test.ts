@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '../sandbox/fault-of.ts';
 import { COMMANDS } from './sample-manifest.ts';
 import { type Ran, type TestCli, testCli } from './test-io.ts';
 
@@ -85,6 +86,19 @@ describe('export --into compares what the manifest means', () => {
     expect(stderr).toContain('added discord.commands');
     expect(textOf(cli)).toContain(`application_id: ${id}`);
     expect((await cli.run('plan', '--detailed-exitcode')).code).toBe(0);
+  });
+
+  test('a list that could not be read adds nothing, not even what was read beside it', async () => {
+    const text = `${HEAD}discord: { application_id: "${APPLICATION}" }\n`;
+    const cli = withFiles({ 'evenkeel.yaml': text });
+    cli.sandbox.faults.add([
+      faultOf({ status: 403, body: {} }, { path: `*/guilds/${GUILD}/commands?*`, times: 9 }),
+    ]);
+    const { code, stderr } = await into(cli, '--guild', GUILD);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`of discord.scope/${APPLICATION}/${GUILD} could not be read`);
+    expect(stderr).toContain('no manifest was written');
+    expect(textOf(cli)).toBe(text);
   });
 
   test('a value for a variable can be given', async () => {

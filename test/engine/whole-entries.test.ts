@@ -75,7 +75,8 @@ describe('what somebody adds to a field that its entry leaves out is drift, and 
   test('a required option and localizations of a command', async () => {
     const here = await applied(discord(PING));
     const options = [{ type: 3, name: 'who', description: 'Who', required: true }];
-    patchCommand(here, 'ping', { options, name_localizations: { de: 'klopfen' } });
+    const [name_localizations, description_localizations] = [{ de: 'klopfen' }, { de: 'Klopft' }];
+    patchCommand(here, 'ping', { options, name_localizations, description_localizations });
     const drift = await here.drift(discord(PING));
     expect(
       drift.plan.rows.map(row => [row.action, row.fields.map(({ path, leftOut }) => [path, leftOut])]),
@@ -83,6 +84,7 @@ describe('what somebody adds to a field that its entry leaves out is drift, and 
       [
         'update',
         [
+          ['description_localizations', true],
           ['name_localizations', true],
           ['options', true],
         ],

@@ -10,7 +10,9 @@ describe('branches', () => {
     ['absent and renamed', 'absent: true, renamed_from: c', 'manifest/absent-renamed 3:79'],
     ['renamed from itself', 'renamed_from: b', 'manifest/renamed-from-itself 3:65'],
   ])('%s', async (_, keys, found) => {
-    expect(places(await loadText(BRANCH(keys)))).toEqual([found]);
+    const loaded = await loadText(BRANCH(keys));
+    expect(places(loaded)).toEqual([found]);
+    expect(loaded.problems.map(({ level }) => level)).toEqual(['error']);
   });
 
   test.each([

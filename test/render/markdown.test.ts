@@ -232,6 +232,18 @@ describe('renderMarkdown', () => {
     ]);
   });
 
+  it.each([
+    ['widens access', aCommand('update', 'told', { opening: aReason('every member may use it') })],
+    ['is blocked', aCommand('blocked', 'told', { reason: aReason('nobody can') })],
+    ['deletes', aCommand('delete', 'told')],
+  ])('shows the row that %s however many others it has no place for', (_, told) => {
+    const others = Array.from({ length: 100 }, (_, index) => aCommand('update', `command-${index}`));
+    const text = renderMarkdown(aReport('plan', aPlan([...others, told])), { maxBytes: 1_500 });
+    expect(text).not.toContain('chat_input/command-');
+    expect(text).toContain('chat_input/told`');
+    expect(text).toContain('| | Resource |');
+  });
+
   it('stays small with 100,000 rows', () => {
     const text = renderMarkdown(aReport('plan', aPlan(manyRows(100_000, 1_000))));
     expect(bytes(text)).toBeLessThan(60_000);

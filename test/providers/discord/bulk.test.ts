@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { APPLICATION, GUILD, lines, said, statuses, type World, world } from '../../helpers/world.ts';
+import { faultOf } from '../../sandbox/fault-of.ts';
 import {
   applyLoaded,
   byHand,
@@ -292,6 +293,17 @@ describe("a guild's list", () => {
     expect(report.results.map(result => result.status)).toEqual(Array(6).fill('failed'));
     expect(statuses(report)[0]).toContain('not sent');
     expect(commandIn(here, 'theirs', GUILD).nsfw).toBe(true);
+  });
+
+  it('with a command in it that nobody may use by default is never written with a PUT, which would open it', async () => {
+    done(await here.apply(guild(6, () => ({}))));
+    const [first, ...others] = commandsIn(here, GUILD);
+    const body = [{ ...first, default_permission: false }, ...others];
+    const match = { method: 'GET', path: `${commandsAt(GUILD)}?*`, times: 99 };
+    here.sandbox.faults.add([faultOf({ status: 200, body }, match)]);
+    here.forget();
+    await here.apply(guild(6, () => ({ description: 'Changed' })));
+    expect(here.writes().map(write => write.split(' ')[0])).toEqual(Array(6).fill('PATCH'));
   });
 
   it('with an nsfw command in it is written command by command, so that none loses it', async () => {

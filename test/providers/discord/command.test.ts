@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { diff } from '../../../src/core/diff.ts';
 import { RequestFailure } from '../../../src/core/http.ts';
 import type { Row } from '../../../src/core/row.ts';
 import type { DiscordCommand } from '../../../src/generated/manifest.ts';
@@ -147,6 +148,17 @@ describe('writing commands', () => {
     ]);
   });
 
+  it.each([
+    ['true where the entry leaves it out', { contexts: null }, true],
+    ['what the entry says', { contexts: null, dm_permission: false }, false],
+  ])('sends dm_permission along once the contexts are cleared: %s', async (_, desired, dm_permission) => {
+    const client = recordingWriter({ id: '900', name: 'ban' });
+    const fields = [{ path: 'contexts', before: ['guild'], after: null }];
+    const row = commandRow('update', ban, { desired, fields });
+    await discordCommand.update?.(row, atOf(client, idsOf({ [row.address]: '900' })));
+    expect(client.requests).toMatchObject([{ body: { contexts: null, dm_permission } }]);
+  });
+
   it('renames in place, under whichever name the id is bound', async () => {
     const old = wantedOf({ name: 'kick' }).address;
     const row = commandRow('rename', ban, { from: old, fields: [] });
@@ -187,6 +199,19 @@ describe('what a command allows', () => {
     );
   });
 
+  it.each([
+    [['guild'], null, true],
+    [['guild', 'private_channel'], ['guild', 'bot_dm'], true],
+    [['guild', 'bot_dm'], null, false],
+    [null, ['bot_dm'], false],
+    [null, ['guild'], false],
+  ])('opens access to direct messages by contexts %j → %j: %s', (before, after, opened) => {
+    const row = commandRow('update', ban, { fields: [{ path: 'contexts', before, after }] });
+    expect(discordCommand.opens?.(row)?.said).toEqual(
+      opened ? expect.stringMatching(/direct messages/) : undefined,
+    );
+  });
+
   it('opens access when member permissions are cleared, and only then', () => {
     const change = (before: string | null, after: string | null): Row =>
       commandRow('update', ban, { fields: [{ path: 'default_member_permissions', before, after }] });
@@ -196,6 +221,28 @@ describe('what a command allows', () => {
     expect(
       discordCommand.opens?.(commandRow('create', { ...ban, default_member_permissions: null })),
     ).toBeUndefined();
+  });
+});
+
+describe('what an entry leaves out', () => {
+  it.each([
+    ['name_localizations', { de: 'bannen' }],
+    ['description_localizations', { de: 'Verbannt' }],
+    ['options', [{ type: 3, name: 'why', description: 'Why' }]],
+    ['default_member_permissions', '4'],
+    ['nsfw', true],
+    ['dm_permission', false],
+  ])('is as by default, and a live %s is a difference', (field, value) => {
+    const bare = { ...wantedOf({ name: 'ban', description: 'Ban' }), kind: COMMAND_KIND, scope: globalScope };
+    const entry = { ...bare, allow: [], refs: [], source: { file: 'f', line: 1, column: 1 }, path: [] };
+    const differing = (raw: object) => {
+      const live = liveOf({ description: 'Ban', ...raw });
+      if (live === undefined) throw new Error('not a command');
+      const { fields } = discordCommand.defaults?.(entry, live, seenOf([])) ?? { fields: {} };
+      return diff(live.fields(), fields).map(({ path }) => path);
+    };
+    expect(differing({})).toEqual([]);
+    expect(differing({ [field]: value })).toEqual([field]);
   });
 });
 

@@ -55,6 +55,16 @@ const SAME: readonly (readonly [title: string, written: object, answered: object
 
 const OPTIONS: readonly (readonly [title: string, written: object, answered: object])[] = [
   ['an option type by name', { type: 'user' }, { type: 6 }],
+  [
+    'a localized description equal to its default, dropped, and one equal to the name, kept',
+    {
+      type: 3,
+      name: 'why',
+      description: 'Why',
+      description_localizations: { de: 'why', 'en-GB': 'Why' },
+    },
+    { type: 3, name: 'why', description: 'Why', description_localizations: { de: 'why' } },
+  ],
   ['an option type by number', { type: 6 }, { type: 6 }],
   ['required false and absent', { type: 3, required: false }, { type: 3 }],
   ['autocomplete false and absent', { type: 3, autocomplete: false }, { type: 3 }],

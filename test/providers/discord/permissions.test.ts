@@ -220,6 +220,18 @@ describe('writing permissions', () => {
     expect(client.requests).toEqual([]);
   });
 
+  it('rehearses by writing what is live, not what is wanted', async () => {
+    const client = recordingWriter(answer);
+    const ban = commandLive('900', 'ban');
+    const live = discordPermissions.live(answer, guildScope, seenOf([ban]));
+    if (live === undefined) throw new Error('no permissions');
+    const row = permissionsRow('update', entry);
+    await discordPermissions.rehearse?.(row, atOf(client, idsOf({ [command]: '900' }), seenOf([ban, live])));
+    expect(client.requests).toMatchObject([
+      { method: 'PUT', path: `${PATH}/900/permissions`, body: { permissions: [denied] } },
+    ]);
+  });
+
   it('writes the application-wide set under the application id', async () => {
     const client = recordingWriter(rawOf(APPLICATION, denied));
     const row = permissionsRow('create', {
@@ -251,6 +263,14 @@ describe('what happens to permissions when their command changes', () => {
       expect(discordPermissions.predict?.(commandRow(action), mine, seen)).toEqual([mine[1]]);
     },
   );
+
+  it('they are gone after a rename, also where the command is still called by its old name', () => {
+    const [wanted] = discordCommand.expand({ name: 'banish', description: 'x' }, globalScope);
+    const [from] = commands.map(live => live.address);
+    if (wanted === undefined || from === undefined) throw new Error('nothing to rename');
+    const row = rowOf('rename', COMMAND_KIND, globalScope, wanted, { from });
+    expect(discordPermissions.predict?.(row, mine, seen)).toEqual([mine[1]]);
+  });
 
   it.each(['update', 'blocked'] as const)('they stay after an %s', action => {
     expect(discordPermissions.predict?.(commandRow(action), mine, seen)).toEqual(mine);

@@ -31,6 +31,13 @@ describe('a list in pages', () => {
     expect(await readPages(client, list)).toHaveLength(1);
   });
 
+  it('is read to an empty page where it has to be whole, however short the pages are', async () => {
+    const pages = [1, 2, 3].map(thing => ({ things: [thing], pagination: { next: `after-${thing}` } }));
+    const client = recordingWriter(...pages, { things: [], pagination: { next: 'more' } });
+    const read = await readPages(client, { ...list, thorough: true });
+    expect(read.flatMap(page => page['things'])).toEqual([1, 2, 3]);
+  });
+
   it('ends with a full page without a cursor, and with an empty page', async () => {
     expect(await readPages(recordingWriter({ things: [1, 2] }), list)).toHaveLength(1);
     const client = recordingWriter(

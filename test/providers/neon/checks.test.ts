@@ -94,6 +94,17 @@ describe.each([
     expect(check.findings[0]).toContain('branch_not_found');
   });
 
+  test.each([[{}], [{ enabled: 'true' }], [{ enabled: null }], [[]]])(
+    'is unknown after %j, which says neither that it is on nor that it is off',
+    async body => {
+      const here = world();
+      here.sandbox.faults.add([faultOf({ status: 200, body }, { path: `${BASE}/branches/*/${key}` })]);
+      const check = await only(here, yaml);
+      expect(check.verdict).toBe('unknown');
+      expect(check.findings[0]).toContain('"enabled"');
+    },
+  );
+
   test('is unknown where the service refuses otherwise', async () => {
     const here = world();
     here.sandbox.faults.add([
@@ -201,6 +212,19 @@ describe('the schema check', () => {
     });
     expect(here.sent()).toHaveLength(2);
   });
+
+  test.each([[{}], [{ diff: null }], [{ diff: [] }], [[]]])(
+    'is unknown after %j, which has no difference to look at',
+    async body => {
+      const here = withDev();
+      here.sandbox.faults.add([
+        faultOf({ status: 200, body }, { path: `${BASE}/branches/*/compare_schema*` }),
+      ]);
+      const check = await only(here, yaml);
+      expect(check.verdict).toBe('unknown');
+      expect(check.findings[0]).toContain('"diff"');
+    },
+  );
 
   test('shows the lines that only one has', async () => {
     const here = withDev();

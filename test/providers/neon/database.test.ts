@@ -47,6 +47,13 @@ describe('a database', () => {
     expect(liveOf(database()).needs?.()).toEqual([ref('app_owner').$ref]);
   });
 
+  it('is in the branch that was asked only where it names that or an ancestor', () => {
+    expect(liveOf(database(), preview).scope).toEqual(preview);
+    expect(liveOf(database({ branch_id: 'br-preview' }), preview).scope).toEqual(preview);
+    for (const branch_id of ['br-preview', 'br-nowhere'])
+      expect(liveOf(database({ branch_id }), main).scope.address).not.toBe(main.address);
+  });
+
   it('stays the same under another name, and is another one when it was made again', () => {
     expect(liveOf(database({ name: 'b' })).id).toBe(liveOf(database()).id);
     expect(liveOf(database({ id: 8 })).incarnation).not.toBe(liveOf(database()).incarnation);
@@ -106,6 +113,22 @@ describe('a write to a database', () => {
     ]);
     expect(receipt?.raw).toMatchObject([{ kind: 'neon.database', raw: { branch_id: 'br-main', id: 7 } }]);
     expect(receipt?.waits).toHaveLength(1);
+  });
+
+  it.each([
+    ['create', 'app/owner'],
+    ['create', 'app/'],
+    ['update', 'a/b/c'],
+  ] as const)('gives it exactly the owner that its entry names: %s, %s', async (action, name) => {
+    const wanted = ref(encodeURIComponent(name));
+    const row = rowOf(action, 'neon.database', main, 'app', {
+      desired: { owner_name: wanted },
+      fields: [{ path: 'owner_name', before: ref(owner), after: wanted }],
+    });
+    const ids = idsOf({ [main.address]: 'br-main', [wanted.$ref]: `br-main/${name}` });
+    const arguments_ = { ...at({ database: database(), operations: [] }), ids };
+    await neonDatabase[action]?.(row, arguments_);
+    expect(arguments_.client.sent).toMatchObject([{ body: { database: { owner_name: name } } }]);
   });
 
   it('renames the one that is live under the old name', async () => {

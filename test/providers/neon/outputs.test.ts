@@ -109,6 +109,17 @@ test('which of several is meant is never guessed: that is a failed result, and t
   expect(lines(report)).toEqual([]);
 });
 
+test.each([[{}], [{ uri: null }], [{ uri: '' }], [[]]])(
+  'an answer %j without a connection string is told as a failure, and no secret is kept of it',
+  async body => {
+    const { here, sink } = withSink();
+    here.sandbox.faults.add([faultOf({ status: 200, body }, { path: `*/connection_uri?*`, nth: 2 })]);
+    const report = await here.apply(DEV);
+    expect(statuses(report).at(-1)).toMatch(/^failed .*its outputs were not written: .*"uri"/);
+    expect(sink.kept).toEqual([]);
+  },
+);
+
 test('a branch without compute has none, which is told', async () => {
   const { here } = withSink();
   const report = await here.apply(manifest('{ name: dev, ttl: 7d, outputs: [connection_uri] }'));

@@ -66,6 +66,18 @@ describe('open waits', () => {
     expect(client.sent.at(-1)).toEqual({ method: 'GET', path: `${base}/branches/br-a` });
   });
 
+  it.each([
+    [{ completed_at: '2026-11-20T00:00:00Z' }, 'done'],
+    [{ completed_at: null }, 'running'],
+    [{ completed_at: '' }, 'running'],
+    [{}, 'running'],
+    [null, 'running'],
+  ])('see a masking whose last run is %j as %s', async (last_run, state) => {
+    const wait = { ...forBranch, data: { ...forBranch.data, until: 'anonymized' } };
+    const client = recordingWriter({ state: 'anonymized', branch_id: 'br-a', last_run });
+    expect((await neonWaits([wait], client)).get('w-branch')?.state).toBe(state);
+  });
+
   it('end when the service no longer knows what is waited for', async () => {
     const gone = {
       ...recordingWriter(),

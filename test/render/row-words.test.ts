@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isDestructive } from '../../src/render/row-words.ts';
+import { aCommand } from '../helpers/report-builders.ts';
+
+const overwrites = { what: 'overwrites', count: 2 };
+
+test.each([
+  ['a delete', aCommand('delete', 'ban')],
+  ['a replace', aCommand('replace', 'ban')],
+  [
+    'a rename of which nothing says whether the loss is restored',
+    aCommand('rename', 'ban', { loss: [overwrites] }),
+  ],
+  ['a rename whose loss stays', aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: false }] })],
+  [
+    'a rename of which only a part is restored',
+    aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: true }, overwrites] }),
+  ],
+])('%s takes something away for good', (_, row) => {
+  expect(isDestructive(row)).toBe(true);
+});
+
+test.each([
+  ['a rename that restores all', aCommand('rename', 'ban', { loss: [{ ...overwrites, restored: true }] })],
+  ['a change', aCommand('update', 'ban')],
+  ['what is blocked', aCommand('blocked', 'ban', { loss: [overwrites] })],
+])('%s takes nothing away for good', (_, row) => {
+  expect(isDestructive(row)).toBe(false);
+});

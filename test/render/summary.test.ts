@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { summarize } from '../../src/render/summary.ts';
+import { aPlan, aReport } from '../helpers/report-builders.ts';
+
+const UNREAD = {
+  kind: 'neon.branch',
+  scope: 'neon.project/p',
+  reason: { code: 'scope/missing', scope: 'x' },
+};
+
+test.each(['plan', 'drift'] as const)(
+  'a %s with nothing to do is clean only where it is complete',
+  command => {
+    const words = (more: object) => {
+      const { clean, lead } = summarize(aReport(command, aPlan([], more)));
+      return [clean, lead];
+    };
+    expect(words({})).toEqual([true, command === 'plan' ? 'No changes' : 'In sync']);
+    // Such as a merged one that lacks the report of a shard.
+    for (const more of [{ digest: 'incomplete' }, { unread: [UNREAD] }]) {
+      expect(words(more)[0]).toBe(false);
+      expect(words(more)[1]).not.toMatch(/No changes|In sync/);
+    }
+  },
+);
