@@ -7386,8 +7386,8 @@ var ANY, MOST_REMEMBERED, GlobSet, init_glob_set = __esm({
        */
       firstInside(kind, parts) {
         let found = [encodePart, (part) => part].flatMap((spell) => {
-          let text4 = [...kind, ...parts.flatMap((part) => ["/", ...part === void 0 ? [ANY] : spell(part)])];
-          return [this.#walk(text4).ends, this.#walk([...text4, "/"]).goesOn];
+          let text4 = [...kind, ...parts.flatMap((part) => ["/", ...part === void 0 ? [ANY] : spell(part)])], inside2 = this.#walk([...text4, "/"]);
+          return [this.#walk(text4).ends, inside2.ends, inside2.goesOn];
         });
         return leastOf(found);
       }
@@ -32382,7 +32382,7 @@ function matchPlanned(scope, kind, given3) {
 }
 function predictedIn(scope, kind, given3) {
   let making = given3.rowAt(scope.address, "create", "replace"), origin = liveOrigin(scope, given3.kinds, given3.observed);
-  if (making === void 0 || origin === void 0) return;
+  if (making === void 0 || origin === void 0 || given3.rowAt(origin.address, "replace") !== void 0) return;
   let at = given3.kinds.listScope(kind, origin);
   if (!(given3.observed.unreadAt(kind, at) !== void 0 || given3.observed.readAt(kind, at) === void 0))
     return kind.predict?.(making, given3.observed.list(kind.name, origin.address), given3.observed) ?? [];
@@ -32961,17 +32961,17 @@ var Deciding, init_deciding = __esm({
 });
 
 // src/engine/dependents.ts
-function liveDependents({ kinds, observed }) {
-  let lives = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat());
-  return dependentsAmong(lives, (live3) => observed.addressNow(live3));
+function liveDependents({ kinds, observed }, without = /* @__PURE__ */ new Set()) {
+  let those = kinds.ordered.flatMap((kind) => observed.scopesOf(kind).flat()).filter((live3) => !without.has(live3.scope.address));
+  return dependentsAmong(those, (live3) => observed.addressNow(live3));
 }
 function dependentsOf(given3, rows) {
-  let predicted = [...new Map(
+  let scopes = new Map(
     rows.filter((row2) => row2.action === "delete" && given3.rowAt(row2.scope.address, "create", "replace")).map(({ scope }) => [scope.address, scope])
-  ).values()].flatMap(
+  ), predicted = [...scopes.values()].flatMap(
     (scope) => given3.kinds.ordered.filter((kind) => kind.within === scope.kind).flatMap((kind) => predictedIn(scope, kind, given3) ?? [])
   );
-  return new Map([...liveDependents(given3), ...dependentsAmong(predicted, (live3) => live3.address)]);
+  return new Map([...liveDependents(given3, scopes), ...dependentsAmong(predicted, (live3) => live3.address)]);
 }
 function dependentsAmong(lives, addressOf4) {
   let found = /* @__PURE__ */ new Map();
@@ -33102,7 +33102,10 @@ function keptByDependents(given3) {
 function letsGo(child, base, given3) {
   if (given3.rowAt(child, "delete") !== void 0) return !0;
   let row2 = given3.rowAt(child, "update", "rename", "replace");
-  return row2 === void 0 || row2.refs.some((ref) => ref.address === base) ? !1 : !waitsFor(row2, base, given3);
+  return row2 === void 0 || row2.refs.some((ref) => ref.address === base) ? !1 : movesAway(row2) && !waitsFor(row2, base, given3);
+}
+function movesAway({ action, fields: fields2 }) {
+  return action === "replace" || fields2.some(({ path, after }) => refsOf({ [path]: after }).length > 0);
 }
 function waitsFor(row2, base, given3) {
   let needs = ({ refs, scope }) => [
@@ -33110,10 +33113,10 @@ function waitsFor(row2, base, given3) {
     scope.address
   ], found = new Set(needs(row2));
   for (let address2 of found) {
-    let other = given3.rowAt(address2, "create", "update", "rename", "replace");
+    let other = given3.rowAt(address2, "create", "update", "rename", "replace", "delete");
     if (other === void 0) continue;
-    let waiting = other.action === "replace" && given3.kinds.get(other.kind).replaces !== "create_first" ? given3.dependents.get(address2) ?? [] : [];
-    for (let each of [...needs(other), ...waiting]) found.add(each);
+    let isDelete = other.action === "delete", waiting = isDelete || other.action === "replace" && given3.kinds.get(other.kind).replaces !== "create_first" ? given3.dependents.get(address2) ?? [] : [];
+    for (let each of [...isDelete ? [] : needs(other), ...waiting]) found.add(each);
   }
   return found.has(base);
 }
@@ -33138,6 +33141,7 @@ function follows({ address: address2, because, scope }, isOne) {
 var init_kept_by_dependents = __esm({
   "src/engine/kept-by-dependents.ts"() {
     "use strict";
+    init_refs();
     init_blocked2();
     init_decision();
   }
@@ -33441,8 +33445,8 @@ function unseen(row2, input, session) {
   if (unread !== void 0) return { status: "unknown", reason: { code: "verify/unread", cause: unread } };
   let busy = input.observed.at(row2.address)?.busy;
   if (busy !== void 0) return { status: "running", reason: { code: "verify/busy", state: busy } };
-  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {};
-  return found.state === "stale" && input.observed.at(row2.address) !== void 0 ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...cause } } : { status: "unknown", reason: { code: "verify/not-shown" } };
+  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {}, isAnother = found.state === "stale" && input.observed.at(row2.address) !== void 0, isOver = found.state === "stale" && found.why.code === "stale/expired";
+  return isAnother || isOver ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...cause } } : { status: "unknown", reason: { code: "verify/not-shown" } };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
