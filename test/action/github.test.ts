@@ -13,6 +13,7 @@ let github: GitHub;
 beforeEach(() => {
   slept = [];
   let now = 1_800_000_000_000;
+  if (!nock.isActive()) nock.activate();
   nock.disableNetConnect();
   github = createGitHub(
     {
@@ -38,8 +39,9 @@ beforeEach(() => {
 afterEach(() => {
   nock.abortPendingRequests();
   nock.cleanAll();
+  // The files after this one are in the same process.
+  nock.enableNetConnect();
   nock.restore();
-  nock.activate();
 });
 
 const comment = (id: number, body = '', login = 'github-actions[bot]') => ({ id, body, user: { login } });
