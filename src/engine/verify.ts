@@ -4,6 +4,7 @@ import type { Result } from '../core/report.ts';
 import type { Row, Scope } from '../core/row.ts';
 import type { Decisions } from './decisions.ts';
 import type { ToldEnd } from './end.ts';
+import { livesOf } from './lives-of.ts';
 import { movedMeanwhile } from './moved.ts';
 import { readList } from './observe.ts';
 import type { Snapshot } from './observed.ts';
@@ -117,11 +118,11 @@ function unseen(row: Row, input: PlanInput, session: Session): ToldEnd {
   const found: Recheck = recheck(row, 'update', input);
   const cause = found.state === 'stale' || found.state === 'busy' ? { cause: found.why } : {};
   // A list may lag longer than it is waited for. Only what is neither as it was nor as it was to be is no such list.
-  const isAnother = found.state === 'stale' && input.observed.at(row.address) !== undefined;
+  const isAnother = found.state === 'stale' && livesOf(row, input.observed).length > 0;
   const isOver = found.state === 'stale' && found.why.code === 'stale/expired';
   if (isAnother || isOver)
     return { status: 'failed', partly: true, reason: { code: 'verify/not-shown', ...cause } };
-  return { status: 'unknown', reason: { code: 'verify/not-shown' } };
+  return { status: 'unknown', reason: { code: 'verify/not-shown', ...cause } };
 }
 
 function whyUnread(row: Row, input: PlanInput): Reason | undefined {
