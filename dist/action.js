@@ -31673,6 +31673,16 @@ var Together, init_together = __esm({
   }
 });
 
+// src/engine/lives-of.ts
+function livesOf({ kind, scope, address: address2 }, observed) {
+  return observed.list(kind, scope.address).filter((live3) => live3.address === address2);
+}
+var init_lives_of = __esm({
+  "src/engine/lives-of.ts"() {
+    "use strict";
+  }
+});
+
 // src/core/group-by.ts
 function groupBy(items, keyOf5) {
   let groups2 = /* @__PURE__ */ new Map();
@@ -32020,7 +32030,7 @@ function isWithin(scope, outer) {
     if (at.address === outer) return !0;
   return !1;
 }
-function livesOf(kind, at, raws, seen2) {
+function livesOf2(kind, at, raws, seen2) {
   let found = [];
   for (let raw of raws) {
     let live3 = kind.live(raw, at, seen2);
@@ -32082,7 +32092,7 @@ var Observed, init_observed = __esm({
           if (listing.kind.name !== kind.name) continue;
           let here = key(kind.name, listing.at.address);
           byScope2.set(here, []);
-          for (let live3 of read.get(listing.at.address) ?? livesOf(kind, listing.at, listing.raws, this))
+          for (let live3 of read.get(listing.at.address) ?? livesOf2(kind, listing.at, listing.raws, this))
             push2(lives, live3.address, live3), push2(byScope2, live3.scope === listing.at ? here : key(kind.name, live3.scope.address), live3);
         }
         this.#forget(kind.name);
@@ -32253,7 +32263,7 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesOf(kind, at, raws, observed);
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesOf2(kind, at, raws, observed);
     return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -33284,16 +33294,6 @@ var init_moved = __esm({
   }
 });
 
-// src/engine/lives-of.ts
-function livesOf2({ kind, scope, address: address2 }, observed) {
-  return observed.list(kind, scope.address).filter((live3) => live3.address === address2);
-}
-var init_lives_of = __esm({
-  "src/engine/lives-of.ts"() {
-    "use strict";
-  }
-});
-
 // src/engine/recheck.ts
 function recheck(planned, verb2, input, partly = !1) {
   let given3 = new Deciding(input), live3 = input.observed.at(planned.address), notReady = live3?.busy ?? input.observed.at(planned.scope.address)?.busy, busy = notReady === void 0 ? void 0 : { code: "row/busy", state: notReady }, desired = input.observed.desired(planned.address), kind = input.kinds.get(planned.kind);
@@ -33323,7 +33323,7 @@ function isWhatIsLeft(planned, fresh, kind) {
   });
 }
 function secondOfTwo(planned, input) {
-  let here = livesOf2(planned, input.observed), old = here.find((live3) => live3.incarnation === planned.was), others = here.filter((live3) => live3 !== old);
+  let here = livesOf(planned, input.observed), old = here.find((live3) => live3.incarnation === planned.was), others = here.filter((live3) => live3 !== old);
   if (old === void 0) return { state: "already" };
   let [made] = others, asWanted = made !== void 0 && diff(made.fields(), planned.desired ?? {}).length === 0;
   return others.length === 1 && asWanted ? { state: "go", row: planned } : { state: "stale", why: { code: "stale/new-one-missing" } };
@@ -33352,7 +33352,7 @@ function whatMoved(planned, fresh) {
   return other === void 0 ? { code: "stale/ref-made-again" } : { code: "stale/ref-added", address: other.address };
 }
 function pruned(planned, live3, kind, given3) {
-  let same = livesOf2(planned, given3.observed);
+  let same = livesOf(planned, given3.observed);
   if (same.length > 1) return { state: "stale", why: blockedNow(notUnique(same)) };
   if (live3 === void 0) return { state: "already" };
   let { rows, notes: notes2 } = decidePruned(live3, kind, given3), row2 = rows[0];
@@ -33445,8 +33445,8 @@ function unseen(row2, input, session) {
   if (unread !== void 0) return { status: "unknown", reason: { code: "verify/unread", cause: unread } };
   let busy = input.observed.at(row2.address)?.busy;
   if (busy !== void 0) return { status: "running", reason: { code: "verify/busy", state: busy } };
-  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {}, isAnother = found.state === "stale" && input.observed.at(row2.address) !== void 0, isOver = found.state === "stale" && found.why.code === "stale/expired";
-  return isAnother || isOver ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...cause } } : { status: "unknown", reason: { code: "verify/not-shown" } };
+  let found = recheck(row2, "update", input), cause = found.state === "stale" || found.state === "busy" ? { cause: found.why } : {}, isAnother = found.state === "stale" && livesOf(row2, input.observed).length > 0, isOver = found.state === "stale" && found.why.code === "stale/expired";
+  return isAnother || isOver ? { status: "failed", partly: !0, reason: { code: "verify/not-shown", ...cause } } : { status: "unknown", reason: { code: "verify/not-shown", ...cause } };
 }
 function whyUnread3(row2, input) {
   let kind = input.kinds.get(row2.kind);
@@ -33455,6 +33455,7 @@ function whyUnread3(row2, input) {
 var PAUSES_MS, BUSY_PAUSE_MS, BUSY_LIMIT_MS, init_verify = __esm({
   "src/engine/verify.ts"() {
     "use strict";
+    init_lives_of();
     init_moved();
     init_observe();
     init_recheck();
@@ -33638,7 +33639,7 @@ function newOneUnknown2(step2, failure, before, { kinds, observed }) {
   if (before === void 0) return { status: "unknown", reason: lost2 };
   let unread = observed.unreadAt(step2.kind, kinds.listScope(step2.kind, row2.scope));
   if (unread !== void 0) return { status: "unknown", reason: { ...lost2, cause: unread.reason } };
-  let known = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0, live3 = livesOf2(row2, observed).map((each) => {
+  let known = new Set(before.map((live4) => live4.incarnation)), isWanted = (live4) => diff(live4.fields(), row2.desired ?? {}).length === 0, live3 = livesOf(row2, observed).map((each) => {
     let { incarnation: id } = each;
     return known.has(id) ? { id, is: "old" } : { id, is: isWanted(each) ? "new" : "other" };
   });
@@ -33960,7 +33961,7 @@ var ATTEMPTS, WriteStep, init_write_step = __esm({
         if (this.#session.signal.aborted)
           return makesOne ? newOneUnknown2(step2, failure, void 0, this.#input) : unknown3(step2, failure);
         if (await this.#lane.drain(), makesOne) {
-          let row2 = step2.rows[0], { observed, kinds } = this.#input, before = livesOf2(row2, observed);
+          let row2 = step2.rows[0], { observed, kinds } = this.#input, before = livesOf(row2, observed);
           return await freshen(step2.kind, row2.scope, !0, observed, kinds, this.#looking(way)), observed.at(row2.address)?.mark?.run === this.#session.run ? "again" : newOneUnknown2(step2, failure, before, this.#input);
         }
         return way.lost.length < ATTEMPTS ? "again" : unknown3(step2, failure);
