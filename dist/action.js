@@ -19649,20 +19649,20 @@ function wrapWords(text4, width) {
   return line3 === "" ? lines2 : [...lines2, line3];
 }
 function hangingLines(first, text4, at) {
-  let hang = at.indent + displayWidth(first), rest = text4.length - MAX_SENTENCE, shown3 = rest > 0 ? `${text4.slice(0, MAX_SENTENCE)} (and ${rest} more characters)` : text4;
+  let hang = at.indent + displayWidth(first), { most = MAX_SENTENCE } = at, rest = text4.length - most, shown3 = rest > 0 ? `${text4.slice(0, most)} (and ${rest} more characters)` : text4;
   return wrapWords(shown3, Math.max(20, at.width - hang)).map((words2, index2) => [
     [" ".repeat(index2 === 0 ? at.indent : hang)],
     [(index2 === 0 ? first : "") + words2, at.how]
   ]);
 }
-var MAX_SENTENCE, init_line = __esm({
+var MAX_SENTENCE, MAX_NEXT, init_line = __esm({
   "src/render/line.ts"() {
     "use strict";
     init_safe_text();
     init_break_commands();
     init_display_width();
     init_style();
-    MAX_SENTENCE = 2e3;
+    MAX_SENTENCE = 2e3, MAX_NEXT = 1e4;
   }
 });
 
@@ -35991,9 +35991,9 @@ function codeSpan(text4) {
   let fence = "`".repeat(longestRun(safe, "`") + 1), pad = safe.startsWith("`") || safe.endsWith("`") ? " " : "";
   return `${fence}${pad}${safe}${pad}${fence}`;
 }
-function plainMarkdown(text4) {
+function plainMarkdown(text4, most = MAX_SENTENCE2) {
   return quiet(safeText(cut2(text4.split(`
-`).join(" "), MAX_SENTENCE2))).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\$/g, "&#36;").replace(/[\\`*_[\]|~]/g, "\\$&").replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`).replace(
+`).join(" "), most))).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\$/g, "&#36;").replace(/[\\`*_[\]|~]/g, "\\$&").replace(/@|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, `$&${BREAK}`).replace(
     /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g,
     (sha2) => sha2.slice(0, 4) + BREAK + sha2.slice(4)
   );
@@ -36600,7 +36600,7 @@ function named3(items) {
   return items.slice(0, MAX_NAMED).join(", ") + (hidden > 0 ? ` and ${hidden} more` : "");
 }
 function destroyed(row2) {
-  let losses2 = row2.loss.map(lossWords).map(plainMarkdown);
+  let losses2 = row2.loss.map(lossWords).map((each) => plainMarkdown(each));
   return `${codeSpan(row2.address)} ${fateWords(row2)}${losses2.length > 0 ? ` (${losses2.join(", ")})` : ""}`;
 }
 function isRisk(row2) {
@@ -36660,7 +36660,7 @@ function reasonMarkdown(reason4) {
   let { message, next } = wordsOf2(reason4);
   return [
     `${plainMarkdown(message)} ${codeSpan(codesOf(reason4))}`,
-    ...next === void 0 ? [] : [`**Next:** ${plainMarkdown(next)}`]
+    ...next === void 0 ? [] : [`**Next:** ${plainMarkdown(next, MAX_NEXT)}`]
   ];
 }
 function diffs(report2, rows) {
@@ -36682,7 +36682,7 @@ function* checkTable(checks) {
   if (yield `**Checks:** ${checks.length - open3.length} of ${checks.length} passed`, yield "", open3.length !== 0) {
     yield "| Check | Verdict | Findings |", yield "|---|---|---|";
     for (let check2 of open3) {
-      let findings = check2.findings.map(plainMarkdown).join("<br>");
+      let findings = check2.findings.map((each) => plainMarkdown(each)).join("<br>");
       yield `| ${codeSpan(check2.address)} | **${check2.verdict}** | ${findings} |`;
     }
     yield "";
@@ -36710,6 +36710,7 @@ var LEVELS2, DEFAULT_MAX_BYTES, MAX_NAMED, OPEN_BELOW, OFFLINE, LEFT_OUT, init_m
     init_count();
     init_explanation();
     init_left_out();
+    init_line();
     init_markdown_diff();
     init_markdown_text();
     init_reason_words();
@@ -36737,7 +36738,7 @@ function reasonLines(first, reason4, at, how) {
   let { next } = wordsOf2(reason4);
   return [
     ...hangingLines(first, coded(reason4), { ...at, how }),
-    ...next === void 0 ? [] : hangingLines("next: ", next, at)
+    ...next === void 0 ? [] : hangingLines("next: ", next, { ...at, most: MAX_NEXT })
   ];
 }
 var init_reason_lines = __esm({
@@ -37011,7 +37012,7 @@ function refusalLines(report2, options) {
       ...at,
       how: "red"
     }),
-    ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", at)
+    ...hangingLines("  next: ", wordsOf2(reason4).next ?? "", { ...at, most: MAX_NEXT })
   ]);
 }
 function groupLines(group, layout) {

@@ -44,15 +44,24 @@ export function wrapWords(text: string, width: number): readonly string[] {
 /** Characters of one sentence that are shown; a service's error or a passage may be pages long. */
 const MAX_SENTENCE = 2_000;
 
+/** Characters of a next step: it may hold what has to be restored by hand, such as the hundred overwrites of a command, and half of that is no help. */
+export const MAX_NEXT = 10_000;
+
 /** A sentence under a first word, further lines hanging below it: `next: …`. */
 export function hangingLines(
   first: string,
   text: string,
-  at: { readonly indent: number; readonly width: number; readonly how?: Paint | undefined },
+  at: {
+    readonly indent: number;
+    readonly width: number;
+    readonly how?: Paint | undefined;
+    readonly most?: number;
+  },
 ): readonly Line[] {
   const hang = at.indent + displayWidth(first);
-  const rest = text.length - MAX_SENTENCE;
-  const shown = rest > 0 ? `${text.slice(0, MAX_SENTENCE)} (and ${rest} more characters)` : text;
+  const { most = MAX_SENTENCE } = at;
+  const rest = text.length - most;
+  const shown = rest > 0 ? `${text.slice(0, most)} (and ${rest} more characters)` : text;
   return wrapWords(shown, Math.max(20, at.width - hang)).map((words, index) => [
     [' '.repeat(index === 0 ? at.indent : hang)],
     [(index === 0 ? first : '') + words, at.how],

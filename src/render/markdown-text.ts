@@ -23,8 +23,8 @@ export function codeSpan(text: string): string {
 }
 
 /** A sentence from outside as plain Markdown text: every character shows as itself. */
-export function plainMarkdown(text: string): string {
-  return quiet(safeText(cut(text.split('\n').join(' '), MAX_SENTENCE)))
+export function plainMarkdown(text: string, most = MAX_SENTENCE): string {
+  return quiet(safeText(cut(text.split('\n').join(' '), most)))
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')

@@ -5,6 +5,7 @@ import type { Source } from '../core/source.ts';
 import { count } from './count.ts';
 import { explanationMarkdown } from './explanation.ts';
 import { leftOutMark } from './left-out.ts';
+import { MAX_NEXT } from './line.ts';
 import { markdownDiff } from './markdown-diff.ts';
 import { codeSpan, fencedBlock, plainMarkdown } from './markdown-text.ts';
 import { codesOf, wordsOf } from './reason-words.ts';
@@ -139,7 +140,7 @@ function named(items: readonly string[]): string {
 }
 
 function destroyed(row: Row): string {
-  const losses = row.loss.map(lossWords).map(plainMarkdown);
+  const losses = row.loss.map(lossWords).map(each => plainMarkdown(each));
   return `${codeSpan(row.address)} ${fateWords(row)}${losses.length > 0 ? ` (${losses.join(', ')})` : ''}`;
 }
 
@@ -235,7 +236,7 @@ function reasonMarkdown(reason: Reason): readonly string[] {
   const { message, next } = wordsOf(reason);
   return [
     `${plainMarkdown(message)} ${codeSpan(codesOf(reason))}`,
-    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next)}`]),
+    ...(next === undefined ? [] : [`**Next:** ${plainMarkdown(next, MAX_NEXT)}`]),
   ];
 }
 
@@ -264,7 +265,7 @@ function* checkTable(checks: readonly CheckResult[]): Iterable<string> {
   yield '| Check | Verdict | Findings |';
   yield '|---|---|---|';
   for (const check of open) {
-    const findings = check.findings.map(plainMarkdown).join('<br>');
+    const findings = check.findings.map(each => plainMarkdown(each)).join('<br>');
     yield `| ${codeSpan(check.address)} | **${check.verdict}** | ${findings} |`;
   }
   yield '';

@@ -1,5 +1,5 @@
 import type { Reason } from '../core/reason.ts';
-import { hangingLines, type Line } from './line.ts';
+import { hangingLines, type Line, MAX_NEXT } from './line.ts';
 import { coded, wordsOf } from './reason-words.ts';
 import type { Paint } from './style.ts';
 
@@ -14,6 +14,6 @@ export function reasonLines(
   const { next } = wordsOf(reason);
   return [
     ...hangingLines(first, coded(reason), { ...at, how }),
-    ...(next === undefined ? [] : hangingLines('next: ', next, at)),
+    ...(next === undefined ? [] : hangingLines('next: ', next, { ...at, most: MAX_NEXT })),
   ];
 }

@@ -6,7 +6,7 @@ import { count } from './count.ts';
 import { displayWidth } from './display-width.ts';
 import { humanMilliseconds } from './duration.ts';
 import { explanationLines } from './explanation.ts';
-import { hangingLines, type Line, linesToText, lineWidth } from './line.ts';
+import { hangingLines, type Line, linesToText, lineWidth, MAX_NEXT } from './line.ts';
 import { moreAbout } from './more-about.ts';
 import { reasonLines } from './reason-lines.ts';
 import { coded, wordsOf } from './reason-words.ts';
@@ -129,7 +129,7 @@ function refusalLines(report: Report, options: TextOptions): readonly Line[] {
       ...at,
       how: 'red',
     }),
-    ...hangingLines('  next: ', wordsOf(reason).next ?? '', at),
+    ...hangingLines('  next: ', wordsOf(reason).next ?? '', { ...at, most: MAX_NEXT }),
   ]);
 }
 
