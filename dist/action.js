@@ -32030,7 +32030,7 @@ function isWithin(scope, outer) {
     if (at.address === outer) return !0;
   return !1;
 }
-function livesOf2(kind, at, raws, seen2) {
+function livesIn2(kind, at, raws, seen2) {
   let found = [];
   for (let raw of raws) {
     let live3 = kind.live(raw, at, seen2);
@@ -32092,7 +32092,7 @@ var Observed, init_observed = __esm({
           if (listing.kind.name !== kind.name) continue;
           let here = key(kind.name, listing.at.address);
           byScope2.set(here, []);
-          for (let live3 of read.get(listing.at.address) ?? livesOf2(kind, listing.at, listing.raws, this))
+          for (let live3 of read.get(listing.at.address) ?? livesIn2(kind, listing.at, listing.raws, this))
             push2(lives, live3.address, live3), push2(byScope2, live3.scope === listing.at ? here : key(kind.name, live3.scope.address), live3);
         }
         this.#forget(kind.name);
@@ -32263,7 +32263,7 @@ async function readList(kind, at, observed, session, thorough = !1) {
   session.emit({ type: "reading", kind: kind.name, scope: at.address });
   let whole4 = (thorough || observed.pagesAreShort) && kind.paged === !0;
   try {
-    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesOf2(kind, at, raws, observed);
+    let { reader } = connection.client(at), wanted = observed.wantedIn(kind.name, at.address), found = await kind.list(at, reader, observed, { thorough: whole4, wanted }), fewer = !whole4 && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0), raws = fewer ? await kind.list(at, reader, observed, { thorough: !0, wanted }) : found, lives = livesIn2(kind, at, raws, observed);
     return checkHome(kind, at, lives), observed.take(kind, at, raws, session.clock.now(), whole4 || fewer), session.emit({ type: "read", kind: kind.name, scope: at.address, count: raws.length }), lives;
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;

@@ -1,6 +1,6 @@
 import { encodePart, globTokens, spellings } from './address.ts';
 
-/** In a text that globs are held to: any part. No character is empty. */
+/** Stands for a part that is not known. A text is walked character by character, and no character is the empty string. */
 const ANY = '';
 
 /** How a glob may begin. Made when a text first gets there, so that only what texts lead to costs anything. */

@@ -7,7 +7,7 @@ import type { Scope } from '../core/row.ts';
 import { type Collected, isPruned } from './desired.ts';
 import { failureReason } from './failure-reason.ts';
 import { type Kinds, needsOf } from './kinds.ts';
-import { isWithin, livesOf, Observed } from './observed.ts';
+import { isWithin, livesIn, Observed } from './observed.ts';
 import { connectionOf, type Session } from './session.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function readList(
     const fewer =
       !whole && observed.wasThorough(kind, at) && found.length < (observed.countOf(kind, at) ?? 0);
     const raws = fewer ? await kind.list(at, reader, observed, { thorough: true, wanted }) : found;
-    const lives = livesOf(kind, at, raws, observed);
+    const lives = livesIn(kind, at, raws, observed);
     checkHome(kind, at, lives);
     observed.take(kind, at, raws, session.clock.now(), whole || fewer);
     session.emit({ type: 'read', kind: kind.name, scope: at.address, count: raws.length });

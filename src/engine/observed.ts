@@ -89,7 +89,7 @@ export class Observed implements Seen, Ids {
       if (listing.kind.name !== kind.name) continue;
       const here = key(kind.name, listing.at.address);
       byScope.set(here, []);
-      for (const live of read.get(listing.at.address) ?? livesOf(kind, listing.at, listing.raws, this)) {
+      for (const live of read.get(listing.at.address) ?? livesIn(kind, listing.at, listing.raws, this)) {
         push(lives, live.address, live);
         push(byScope, live.scope === listing.at ? here : key(kind.name, live.scope.address), live);
       }
@@ -307,7 +307,7 @@ export function isWithin(scope: Scope, outer: Address): boolean {
 }
 
 /** What a list has in it, in its order. */
-export function livesOf(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
+export function livesIn(kind: Kind, at: Scope, raws: readonly unknown[], seen: Seen): readonly Live[] {
   const found: Live[] = [];
   for (const raw of raws) {
     const live = kind.live(raw, at, seen);

@@ -4,7 +4,7 @@ import { displayWidth } from './display-width.ts';
 import { humanSeconds, isSeconds } from './duration.ts';
 
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_./ -]*$/u;
-/** Columns of an item of a list that stands on one line, where there is room for it. */
+/** Columns of a list item that is shown on one line, where there is room for it. */
 const LONGEST_ITEM = 100;
 /** By what somebody knows a thing. */
 const FIRST_KEYS = ['name', 'type', 'id'];

@@ -59,6 +59,20 @@ function applied(sha = MERGE, more: Readonly<Record<string, string>> = {}): Prom
   });
 }
 
+/** The job of a pull request that goes on, at the head that was pushed first. */
+function appliedInPullRequest(): Promise<Step> {
+  return runner.step({
+    event: 'pull_request',
+    payload: pullRequest(HEAD),
+    with: {
+      command: 'apply',
+      environment: 'prod',
+      'expect-digest': 'reviewed',
+      'apply-on-pull-request': 'true',
+    },
+  });
+}
+
 /** Plans a manifest for a pull request, merges it and applies it. */
 async function land(text: string, head: string, sha: string, number: number): Promise<void> {
   await runner.write('evenkeel.yaml', text);
@@ -159,16 +173,7 @@ describe('a plan of another head than the merged one', () => {
     await runner.write('evenkeel.yaml', neon('one'));
     await plan();
     runner.github.heads.set(7, LATER);
-    const step = runner.step({
-      event: 'pull_request',
-      payload: pullRequest(HEAD),
-      with: {
-        command: 'apply',
-        environment: 'prod',
-        'expect-digest': 'reviewed',
-        'apply-on-pull-request': 'true',
-      },
-    });
+    const step = appliedInPullRequest();
     await refused(step, 'aaaaaaaaaa', 'dddddddddd');
   });
 });
@@ -178,16 +183,7 @@ test('an older job of a pull request applies nothing by the plan of its newer he
   await plan();
   await plan(LATER);
   runner.github.heads.set(7, LATER);
-  const step = runner.step({
-    event: 'pull_request',
-    payload: pullRequest(HEAD),
-    with: {
-      command: 'apply',
-      environment: 'prod',
-      'expect-digest': 'reviewed',
-      'apply-on-pull-request': 'true',
-    },
-  });
+  const step = appliedInPullRequest();
   await refused(step, 'this job is of aaaaaaaaaa, and dddddddddd was pushed since', 'newest job');
   expect(branches()).toEqual(['main']);
 });

@@ -414,7 +414,7 @@ export const PLANTS: readonly Plant[] = [
     { family: 'R20' },
   ),
   plant(
-    'a branch that is to be anonymized is made plain',
+    'a branch that its entry wants anonymized is made plain',
     'providers/neon/branch-writes.ts',
     "        ];\n  const answer = await at.client.send('POST', path, body);",
     "        ];\n  const answer = await at.client.send('POST', paths.branches(project), { ...made, annotation_value });",
