@@ -86,7 +86,7 @@ function changedRow(
 }
 
 function opened(row: Row, kind: Kind | undefined): Row {
-  const opening = kind?.opens?.(row);
+  const opening = kind?.say?.opens?.(row);
   return opening === undefined ? row : { ...row, opening };
 }
 

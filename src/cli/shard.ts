@@ -45,10 +45,10 @@ function groups({ desired, scopes }: Collected): Group {
   const kinds = new Map(PROVIDERS.flatMap(({ kinds }) => kinds).map(kind => [kind.name, kind]));
   const found = new Map<Address, Address>();
   for (const renamed of desired.filter(each => each.renamedFrom !== undefined)) {
-    for (const lost of kinds.get(renamed.kind)?.losesToo?.(renamed.parts, 'rename') ?? []) {
+    for (const lost of kinds.get(renamed.kind)?.cascade?.losesToo?.(renamed.parts, 'rename') ?? []) {
       // What says all of its parts is in the scope of the rename itself.
       if (!lost.parts.includes(undefined)) continue;
-      const within = kinds.get(lost.kind)?.within;
+      const within = kinds.get(lost.kind)?.entry?.within;
       for (const { scope } of scopes) {
         const isHit = scope.parts.every((part, at) => (lost.parts[at] ?? part) === part);
         if (scope.kind === within && isHit) found.set(root(scope), root(renamed.scope));

@@ -52,8 +52,7 @@ export interface Check<Written = unknown> {
   readonly within: string;
   /** The kind of the scope that one look covers, where one list answers for several; absent: its own. */
   readonly lookedAt?: string;
-  address(entry: Written, scope: Scope): Address;
-  expand(entry: Written, scope: Scope): readonly Wanted[];
+  expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
   /** Looks at all of one scope's checks. */
   look(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;

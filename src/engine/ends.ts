@@ -37,7 +37,7 @@ export function lostAnswer(
   { request, outcome, message }: RequestFailure,
 ): Omit<Reasons['apply/answer-lost'], 'code'> {
   const { address } = step.rows[0] as Row;
-  const secret = step.kind.secret === true && step.verb === 'create' ? ({ secret: true } as const) : {};
+  const secret = step.kind.write.secret === true && step.verb === 'create' ? ({ secret: true } as const) : {};
   return { request, address, ...secret, ...(outcome === 'foreign' ? { foreign: message } : {}) };
 }
 
@@ -54,7 +54,7 @@ export function refusedRows(
 ): ReadonlyMap<Row, ToldEnd> {
   const general = refused(failure, step.provider);
   const single = step.rows.length === 1 ? step.rows[0] : undefined;
-  const own = single === undefined ? undefined : step.kind.blame?.(single, failure);
+  const own = single === undefined ? undefined : step.kind.say?.blame?.(single, failure);
   const blamed =
     step.batch?.blame?.(step.rows, failure, input.observed) ??
     new Map(single === undefined || own === undefined ? [] : [[single.address, own]]);
@@ -105,7 +105,8 @@ function tried(status: ToldEnd['status']): ToldEnd['status'] {
 export function halfReplaced(step: Step, end: ToldEnd, deleted: ReadonlySet<Address> = new Set()): ToldEnd {
   const row = step.rows[0];
   if (row?.action !== 'replace') return end;
-  if (step.kind.replaces === 'create_first') return step.verb === 'delete' ? oldOneLeft(step, row, end) : end;
+  if (step.kind.write.replaces === 'create_first')
+    return step.verb === 'delete' ? oldOneLeft(step, row, end) : end;
   if (step.verb !== 'create' || (end.status === 'stale' && !deleted.has(row.address))) return end;
   const reason: Reason = { code: 'apply/half-replaced', cause: end.reason };
   return { status: tried(end.status), partly: true, reason };
@@ -114,7 +115,7 @@ export function halfReplaced(step: Step, end: ToldEnd, deleted: ReadonlySet<Addr
 /** A replace that made the new one first: two are live now, and only a person can tell the service which one goes. */
 function oldOneLeft(step: Step, { was }: Row, { status, reason }: ToldEnd): ToldEnd {
   const sure = status === 'failed' || status === 'skipped';
-  const secret = step.kind.secret === true ? ({ secret: true } as const) : {};
+  const secret = step.kind.write.secret === true ? ({ secret: true } as const) : {};
   return {
     status: tried(status),
     partly: true,

@@ -71,7 +71,7 @@ function refuseUnmatched(
 /** A scope is pruned only where a glob may match something in it. */
 function narrowed(entry: ScopeEntry, globs: readonly string[], kinds: readonly Kind[]): ScopeEntry {
   const { kind, parts } = entry.scope;
-  const inner = kinds.filter(each => each.within === kind && each.owned !== undefined);
+  const inner = kinds.filter(each => each.entry.within === kind && each.own?.owned !== undefined);
   const set = new GlobSet(globs);
   const hit = inner.some(each => set.firstInside(each.name, parts) !== undefined);
   return { ...entry, prune: entry.prune && hit };

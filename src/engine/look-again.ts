@@ -84,7 +84,7 @@ function mayBePartlyOurs(planned: Row, input: PlanInput, session: Session): bool
 
 /** What a rename took along is gone, whatever a list that lags behind still shows; putting it back is a full replacement. */
 function isSureToBeLost(planned: Row, kind: Kind): boolean {
-  return planned.because !== undefined && planned.action === 'create' && kind.rehearse !== undefined;
+  return planned.because !== undefined && planned.action === 'create' && kind.cascade?.rehearse !== undefined;
 }
 
 /** Each row for itself, then the list as a whole: the write says all of it. */

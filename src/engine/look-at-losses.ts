@@ -25,7 +25,8 @@ export async function lookAtLosses(
   session: Session,
 ): Promise<Refusal | undefined> {
   const planned = step.rows[0] as Row;
-  if (step.kind.inspect === undefined || row.action === 'create' || row.action === 'update') return undefined;
+  if (step.kind.cascade?.inspect === undefined || row.action === 'create' || row.action === 'update')
+    return undefined;
   const unread = await freshenDependents(step, input, session);
   if (unread !== undefined) return { state: 'unread', why: unread };
   if (!trust && mayTakeAlong(step, row) && !isPutBackAsPlanned(step, planned, input))
@@ -35,7 +36,7 @@ export async function lookAtLosses(
 
 function mayTakeAlong({ kind, putsBack }: Step, row: Row): boolean {
   if (row.action === 'delete') return false;
-  return putsBack !== undefined || (kind.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
+  return putsBack !== undefined || (kind.cascade?.losesToo?.(row.parts, byOf(row)) ?? []).length > 0;
 }
 
 function byOf({ action }: Row): 'delete' | 'rename' {
@@ -50,14 +51,14 @@ async function freshenDependents(
 ): Promise<Reason | undefined> {
   const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
-    if (other.reads?.includes(kind.name) !== true || other.within !== scope.kind) continue;
+    if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
     const mine = new Set([
       ...(action === 'delete' ? [] : [scope.address]),
       ...putsBack.filter(row => row.kind === other.name).map(row => row.scope.address),
     ]);
     const all = new Map([scope, ...wanted.scopes.map(each => each.scope)].map(each => [each.address, each]));
     for (const at of all.values()) {
-      if (at.kind !== other.within) continue;
+      if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
       await freshen(other, at, mine.has(at.address), observed, kinds, session);
@@ -84,7 +85,7 @@ async function lossesGrown(
   const known = new Map(planned?.loss.map(loss => [loss.what, loss.count]));
   const { reader } = connectionOf(session, row.kind).client(row.scope);
   try {
-    const now = (await kind.inspect?.(row, reader, observed, observed)) ?? [];
+    const now = (await kind.cascade?.inspect?.(row, reader, observed, observed)) ?? [];
     const more = now.find(({ what, count }) => {
       const before = known.get(what);
       return count !== 0 && (before === undefined || (count === null && before !== null));

@@ -21,7 +21,7 @@ export function newOneUnknown(
   { kinds, observed }: PlanInput,
 ): ToldEnd {
   const row = step.rows[0] as Row;
-  if (row.action !== 'replace' || step.kind.replaces !== 'create_first') return unknown(step, failure);
+  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first') return unknown(step, failure);
   const lost = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
   if (before === undefined) return { status: 'unknown', reason: lost };
   const unread = observed.unreadAt(step.kind, kinds.listScope(step.kind, row.scope));

@@ -31,7 +31,7 @@ export function recheck(planned: Row, verb: Verb, input: PlanInput, partly = fal
   const busy = notReady === undefined ? undefined : ({ code: 'row/busy', state: notReady } as const);
   const desired = input.observed.desired(planned.address);
   const kind = input.kinds.get(planned.kind);
-  if (planned.action === 'replace' && kind.replaces === 'create_first' && verb === 'delete') {
+  if (planned.action === 'replace' && kind.write.replaces === 'create_first' && verb === 'delete') {
     return secondOfTwo(planned, input);
   }
   if (desired === undefined || isMoreThanDeclared(planned, desired)) {
@@ -75,7 +75,7 @@ function isWhatIsLeft(planned: Row, fresh: Row, kind: Kind): boolean {
     const each = planned.fields.find(one => one.path === change.path);
     if (each === undefined || !sameJson(each.after, change.after)) return false;
     // What else differs from what a create has just written is somebody's edit.
-    if (planned.action === 'create') return kind.later?.includes(change.path) === true;
+    if (planned.action === 'create') return kind.write.later?.includes(change.path) === true;
     return sameJson(each.before, change.before);
   });
 }
@@ -94,7 +94,7 @@ function secondOfTwo(planned: Row, input: PlanInput): Recheck {
 
 /** Equal but for what could not be known when it was planned. The second half of a replace is a create. */
 function isAsPlanned(planned: Row, fresh: Row, verb: Verb, kind: Kind): boolean {
-  if (planned.action === 'replace' && verb === 'create' && kind.replaces !== 'create_first') {
+  if (planned.action === 'replace' && verb === 'create' && kind.write.replaces !== 'create_first') {
     return fresh.action === 'create' && sameJson(fresh.desired, planned.desired);
   }
   const was = planned.was === null && planned.action !== 'create' ? null : fresh.was;

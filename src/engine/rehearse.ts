@@ -17,7 +17,7 @@ export async function rehearse(
 ): Promise<ToldEnd | { readonly held: Reason } | undefined> {
   for (const row of step.putsBack ?? []) {
     try {
-      await kinds.get(row.kind).rehearse?.(row, at);
+      await kinds.get(row.kind).cascade?.rehearse?.(row, at);
     } catch (error) {
       const cause = thrownReason(error, step.provider);
       if (error instanceof RequestFailure && error.outcome === 'held') return { held: cause };

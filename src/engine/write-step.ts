@@ -177,9 +177,9 @@ export class WriteStep {
     const row = rows[0] as Row;
     const rest = (way.partly || way.lost.length > 0) && row.action === 'update';
     const name: Verb = rest ? 'update' : step.verb;
-    const verb = step.kind[name];
+    const verb = step.kind.write[name];
     if (verb === undefined) throw new RangeError(`${step.kind.name} has no ${name}`);
-    return verb.call(step.kind, row, at);
+    return verb.call(step.kind.write, row, at);
   }
 
   #at(client: Writer): At {
@@ -282,7 +282,7 @@ export class WriteStep {
   async #afterUnknown(step: Step, way: Way, failure: RequestFailure): Promise<Next> {
     way.lost.push(failure);
     way.must = true;
-    const makesOne = step.verb === 'create' && step.kind.unique !== true;
+    const makesOne = step.verb === 'create' && step.kind.write.unique !== true;
     if (this.#session.signal.aborted)
       return makesOne ? newOneUnknown(step, failure, undefined, this.#input) : unknown(step, failure);
     await this.#lane.drain();
@@ -369,6 +369,6 @@ function creates(rows: readonly Row[]): boolean {
 /** Deletes, replaces, batches, what follows another row, and creates that the API would carry out twice. */
 function alwaysReadAgain(step: Step): boolean {
   if (step.batch !== undefined || step.verb === 'delete') return true;
-  if (step.verb === 'create' && step.kind.unique !== true) return true;
+  if (step.verb === 'create' && step.kind.write.unique !== true) return true;
   return step.rows.some(row => row.action === 'replace' || row.because !== undefined);
 }

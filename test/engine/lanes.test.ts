@@ -107,7 +107,7 @@ const worlds = fc.record({
     ...inner.filter(({ scope }) => outer.some(each => each.address === scope.address && !each.absent)),
   ]),
   things,
-  thing: fc.constantFrom({}, { fixed: ['size'] }),
+  thing: fc.constantFrom({}, { write: { fixed: ['size'] } }),
 });
 
 /** What refers to nothing that is live is no live resource. */

@@ -18,16 +18,22 @@ function renaming(how: Renaming): ToyWorld {
     things: things(),
     parts: { home: [{ name: 'p', fields: { of: { $ref: thing('b') } } }] },
     thing: {
-      list: async () => things(),
-      update: () =>
-        how(() => {
-          name = 'b';
-        }),
+      read: { list: async () => things() },
+      write: {
+        update: () =>
+          how(() => {
+            name = 'b';
+          }),
+      },
     },
     part: {
-      predict: (parent, mine) => (parent.action === 'rename' ? [] : mine),
-      rehearse: async ({ address }, { client }) => {
-        await client.send('PUT', `/${encodeURIComponent(address)}`, {});
+      inherit: {
+        predict: (parent, mine) => (parent.action === 'rename' ? [] : mine),
+      },
+      cascade: {
+        rehearse: async ({ address }, { client }) => {
+          await client.send('PUT', `/${encodeURIComponent(address)}`, {});
+        },
       },
     },
   };

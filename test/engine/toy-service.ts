@@ -10,7 +10,7 @@ import { decideAll } from '../../src/engine/decide-all.ts';
 import { makePlan } from '../../src/engine/plan.ts';
 import { createClient } from '../../src/http/client.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
-import { type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';
+import { type More, type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';
 
 /** One thing or part as the service keeps it. */
 export interface Kept {
@@ -118,11 +118,16 @@ export async function applyToys(
       const { body } = await at.client.send(method, `/${encodeURIComponent(address)}`, desired ?? undefined);
       return { waits: [], ...(isToy(body) ? { raw: [{ kind, at: scope, raw: body }] } : {}) };
     };
-  const verbs = { list, create: send('POST'), update: send('PATCH'), delete: send('DELETE') };
+  const write = { create: send('POST'), update: send('PATCH'), delete: send('DELETE') };
+  const serving = (more: More = {}): More => ({
+    ...more,
+    read: { list, ...more.read },
+    write: { ...write, ...more.write },
+  });
   const whole: ToyWorld = {
     ...world,
-    thing: { ...verbs, ...world.thing },
-    part: { ...verbs, ...world.part },
+    thing: serving(world.thing),
+    part: serving(world.part),
   };
   const provider = toyProvider(whole);
   const input = toyInput(whole);

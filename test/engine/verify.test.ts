@@ -30,7 +30,13 @@ async function verified(world: ToyWorld, { shows, before, stop }: After): Promis
     if (shown instanceof RequestFailure) throw shown;
     return shown;
   };
-  const whole: ToyWorld = { ...world, thing: { ...world.thing, list } };
+  const whole: ToyWorld = {
+    ...world,
+    thing: {
+      ...world.thing,
+      read: { ...world.thing?.read, list },
+    },
+  };
   const provider = toyProvider(whole);
   const input = toyInput(whole);
   const given = decideAll(input);

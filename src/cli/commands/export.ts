@@ -89,7 +89,7 @@ async function runExport(
 /** Whether the manifest has the scope, in whatever spelling or file; of an application, whether it has global commands. */
 function isThere(scope: Scope, into: Into | undefined): boolean {
   const there = into?.wanted.collected.scopes.find(each => each.scope.address === scope.address);
-  return there !== undefined && (isListed(scope) || there.keys.has(discordCommand.key));
+  return there !== undefined && (isListed(scope) || there.keys.has(discordCommand.entry.key));
 }
 
 /** The scope of global commands is the section itself and no entry of a list. */
@@ -101,7 +101,7 @@ function nameOf(scope: Scope, provider: ProviderName): string {
   const [list] = SCOPE_LISTS[provider] ?? [];
   return isListed(scope)
     ? `${provider}.${list} "${scope.parts.at(-1)}"`
-    : `${provider}.${discordCommand.key}`;
+    : `${provider}.${discordCommand.entry.key}`;
 }
 
 function leftOut({ address, reason, keep }: LeftOut): string {

@@ -42,11 +42,11 @@ function partsOf(entry: DocsAnswer, scope: Scope): readonly string[] {
   return [...scope.parts, answerName(entry)];
 }
 
-function addressOf(entry: DocsAnswer, scope: Scope): Address {
+function _addressOf(entry: DocsAnswer, scope: Scope): Address {
   return address(ANSWER_CHECK, partsOf(entry, scope));
 }
 
-function expand(entry: DocsAnswer, scope: Scope): readonly Wanted<AnswerFields>[] {
+function expand(entry: DocsAnswer, scope: Scope): Wanted<AnswerFields> {
   const fields: AnswerFields = {
     page: entry.page,
     ask: entry.ask,
@@ -57,7 +57,7 @@ function expand(entry: DocsAnswer, scope: Scope): readonly Wanted<AnswerFields>[
     must_not_mention: entry.must_not_mention ?? [],
     answered: entry.answered ?? true,
   };
-  return [{ address: addressOf(entry, scope), parts: partsOf(entry, scope), fields }];
+  return { parts: partsOf(entry, scope), fields };
 }
 
 /** Asks every question of a portal: one request each, one more for each answer that fails. */
@@ -165,7 +165,6 @@ export const docsAnswer: Check<DocsAnswer> = {
   key: 'answers',
   each: 'item',
   within: PORTAL_KIND,
-  address: addressOf,
   expand,
   rules: answerRules,
   look,

@@ -309,7 +309,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'a branch list ends with its first page',
     'engine/observe.ts',
-    'const whole = (thorough || observed.pagesAreShort) && kind.paged === true;',
+    'const whole = (thorough || observed.pagesAreShort) && kind.read.paged === true;',
     'const whole = thorough && !thorough;',
     { family: 'R8' },
   ),
@@ -423,8 +423,8 @@ export const PLANTS: readonly Plant[] = [
   plant(
     'outputs get into the report',
     'engine/secrets.ts',
-    'await secrets.write(desired.address, (await kind.outputs?.(desired, reader, input.observed)) ?? []);',
-    'throw new Error(JSON.stringify(await kind.outputs?.(desired, reader, input.observed)));',
+    'await secrets.write(\n      desired.address,\n      (await kind.export?.outputs?.(desired, reader, input.observed)) ?? [],\n    );',
+    'throw new Error(JSON.stringify(await kind.export?.outputs?.(desired, reader, input.observed)));',
     { scenario: 'outputs' },
   ),
   plant(
