@@ -86,3 +86,35 @@ test('a run that was stopped goes on writing nothing, not even the rehearsal of 
     { status: 'skipped', reason: { code: 'apply/stopped' } },
   ]);
 });
+
+test.each([0, 1, 2])(
+  'nothing is renamed where what it takes along could not be restored in one of several places (%d)',
+  async bad => {
+    const homes = ['home', 'house', 'hut'];
+    const refused = part(homes[bad] as string, 'p');
+    const alone = renaming(() => Promise.reject(new Error('nothing is renamed')));
+    const { service, results } = await applyToys({
+      ...alone,
+      entries: [...(alone.entries ?? []), ...homes.slice(1).map(name => wantsThing(name))],
+      things: [...(alone.things ?? []), ...homes.slice(1).map(name => ({ name }))],
+      parts: Object.fromEntries(homes.map(name => [name, alone.parts?.['home'] ?? []])),
+      thing: {
+        ...alone.thing,
+        list: async () => [...homes.map(name => ({ name })), { name: 'a', id: '7' }],
+      },
+      part: {
+        ...alone.part,
+        rehearse: async (row, { client }) => {
+          if (row.address === refused)
+            throw new RequestFailure('rejected', 'no', { request: `PUT ${refused}`, status: 403 });
+          await client.send('PUT', `/${encodeURIComponent(row.address)}`, {});
+        },
+      },
+    });
+    expect(service.writes).toEqual(homes.slice(0, bad).map(name => `PUT ${part(name, 'p')}`));
+    expect(results.find(({ address }) => address === thing('b'))).toMatchObject({
+      status: 'failed',
+      reason: { code: 'restore/impossible', address: refused },
+    });
+  },
+);
