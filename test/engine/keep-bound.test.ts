@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LostToo } from '../../src/core/kind.ts';
+import type { Fields } from '../../src/core/row.ts';
 import { Keep } from '../../src/engine/keep.ts';
 import { inThing, type Toy, type ToyWorld, thing, toyInput } from './toys.ts';
 
 /* Parts that refer to a thing are deleted with it, wherever they are: `keep` holds the thing where it holds one of them. */
 
-const to = (name: string): Toy['fields'] => ({ of: { $ref: thing(name) } });
+const to = (name: string): Fields => ({ of: { $ref: thing(name) } });
 const lost: LostToo = { kind: 'toy.part', parts: ['b'], bound: true };
 const things: readonly Toy[] = ['home', 'house', 'x', 'y'].map(name => ({ name }));
 
@@ -20,7 +21,7 @@ function held(name: string, keep: readonly string[], more: ToyWorld): string | u
   );
 }
 
-test.each<[string, ToyWorld['parts']]>([
+test.each<[string, Required<ToyWorld>['parts']]>([
   [
     'the first one',
     {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Receipt } from '../../src/core/kind.ts';
 import { type Applied, applyToys } from './toy-service.ts';
-import { part, shortly, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
+import { liveToy, part, rowsOf, shortly, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
 
 const P = part('home', 'p');
 
@@ -73,6 +73,36 @@ describe('what a rename takes along, where the run is stopped while that is unde
     );
     expect(service.writes).toEqual([REHEARSED]);
   });
+});
+
+test.each<[string, ToyWorld]>([
+  [
+    'rename',
+    { entries: [wantsThing('b', {}, { renamedFrom: thing('a') })], things: [{ name: 'a', id: 'id-b' }] },
+  ],
+  [
+    'replace',
+    {
+      thing: { fixed: ['size'] },
+      entries: [wantsThing('b', { size: 2 }, { allow: ['replace'] })],
+      things: [{ name: 'b', fields: { size: 1 } }],
+    },
+  ],
+])('what a %s takes along that no entry names is told, and planned to be restored', (action, world) => {
+  const taken = { name: 'p', fields: { of: { $ref: thing('b') }, color: 'red' } };
+  const rows = rowsOf({
+    ...world,
+    entries: [...(world.entries ?? []), wantsThing('home')],
+    things: [...(world.things ?? []), { name: 'home' }],
+    parts: { home: [taken] },
+    part: {
+      // It does not hold up what it refers to: it is deleted with that.
+      live: (raw, at) => ({ ...liveToy('toy.part', raw, at), needs: () => [] }),
+      predict: (parent, mine) => (parent.action === action ? [] : mine),
+    },
+  });
+  expect(shortly(rows)).toEqual([`create ${P}`, `${action} ${thing('b')}`]);
+  expect(rows[0]).toMatchObject({ because: thing('b'), desired: taken.fields });
 });
 
 test('a run that was stopped goes on writing nothing, not even the rehearsal of what comes next', async () => {
