@@ -18,6 +18,11 @@ interface Said {
   readonly said: string;
 }
 
+/** A delete is answered with a yes where it was not there, too. */
+interface Answered {
+  readonly deletes?: true;
+}
+
 interface Caused {
   readonly cause: Reason;
 }
@@ -246,10 +251,10 @@ export interface Reasons extends AnswerReasons {
   'wait/barred': { readonly what: string; readonly trouble: string };
   'wait/failed': { readonly what: string; readonly said?: string };
 
-  'verify/stopped': unknown;
-  'verify/unread': Caused;
-  'verify/busy': { readonly state: string };
-  'verify/not-shown': { readonly cause?: Reason };
+  'verify/stopped': Answered;
+  'verify/unread': Answered & Caused;
+  'verify/busy': Answered & { readonly state: string };
+  'verify/not-shown': Answered & { readonly cause?: Reason };
   'verify/before-stopped': unknown;
   'verify/before-unread': Caused;
 
