@@ -58,6 +58,8 @@ interface Lost {
   readonly secret?: true;
   /** An answer came, and spoke of something else. */
   readonly foreign?: string;
+  /** It was to be made, and no entry names it: no plan shows that it is missing. */
+  readonly undeclared?: true;
 }
 
 /** One of several that are live under one address. */

@@ -64,7 +64,7 @@ const textsByName = both(test('an object', isObject), (value, at) =>
 );
 const verb = optional(oneOf('delete', 'replace', 'rename'));
 const kept = { to: verb, path: optional(text) };
-const lost = { request: text, address: text, secret: yes, foreign: optional(text) };
+const lost = { request: text, address: text, secret: yes, foreign: optional(text), undeclared: yes };
 const taken = { address: text, because: text, scope: text, key: text, entry: json };
 const liveNow = atLeast<LiveNow>({ id: text, is: oneOf('old', 'new', 'other') });
 const leftOut = atLeast<LeftOutField>({ path: text, before: json, after: json });

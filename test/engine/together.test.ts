@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { RequestFailure } from '../../src/core/http.ts';
+import { RequestFailure, type Transport } from '../../src/core/http.ts';
 import type { Receipt } from '../../src/core/kind.ts';
-import { type Applied, applyToys } from './toy-service.ts';
+import { nextOf } from '../helpers/world.ts';
+import { type Applied, applyToys, reset } from './toy-service.ts';
 import { liveToy, part, rowsOf, shortly, type Toy, type ToyWorld, thing, wantsThing } from './toys.ts';
 
 const P = part('home', 'p');
@@ -103,6 +104,33 @@ test.each<[string, ToyWorld]>([
   });
   expect(shortly(rows)).toEqual([`create ${P}`, `${action} ${thing('b')}`]);
   expect(rows[0]).toMatchObject({ because: thing('b'), desired: taken.fields });
+});
+
+test('a restored one whose answer was lost is not sought in a plan that knows nothing of it', async () => {
+  const wrap =
+    (transport: Transport): Transport =>
+    async request => {
+      if (request.method === 'POST') throw reset('ECONNRESET');
+      return transport(request);
+    };
+  const { results, events } = await applyToys(
+    renaming(async rename => {
+      rename();
+      return { waits: [] };
+    }),
+    { wrap },
+  );
+  const plan = `Apply again only if this shows it as still missing: evenkeel plan --target ${P}`;
+  const [ended] = events.flatMap(event =>
+    event.type === 'ended' && event.result.address === P ? [event.result] : [],
+  );
+  expect(ended?.status).toBe('unknown');
+  expect(nextOf(ended?.reason)).toBe(`Have an entry for it. ${plan}`);
+  // The report names that entry, and only once.
+  const told = nextOf(results.find(({ address }) => address === P)?.reason);
+  expect(told).toMatch(/^Have this in `parts` of /);
+  expect(told).toContain(plan);
+  expect(told).not.toContain('Have an entry');
 });
 
 test('a run that was stopped goes on writing nothing, not even the rehearsal of what comes next', async () => {

@@ -148,7 +148,7 @@ const DATA: Samples = {
     },
   ],
   'apply/refused-together': [{ with: [A, B] }],
-  'apply/answer-lost': [lost, { ...lost, secret: true }],
+  'apply/answer-lost': [lost, { ...lost, secret: true }, { ...lost, undeclared: true }],
   'apply/moved-after-loss': [{ ...lost, cause: { code: 'stale/another-one' } }],
   'apply/new-one-unknown': [
     { ...lost, was: 'id-1' },

@@ -19,11 +19,11 @@ function troubled(trouble: string | undefined): string {
   return trouble === undefined ? '' : ` (${trouble})`;
 }
 
-function afterLoss({ address, secret }: { readonly address: string; readonly secret?: true }): string {
+function afterLoss({ address, secret, undeclared }: Omit<Reasons['apply/answer-lost'], 'code'>): string {
   const word = shellWord(address);
   return secret === true
     ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
-    : `Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
+    : `${undeclared === true ? 'Have an entry for it. ' : ''}Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
 /** What became of the answer to a write of which it is not known whether it was done. */
