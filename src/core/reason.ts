@@ -18,6 +18,11 @@ interface Said {
   readonly said: string;
 }
 
+/** A delete is answered with a yes where it was not there, too. */
+interface Answered {
+  readonly deletes?: true;
+}
+
 interface Caused {
   readonly cause: Reason;
 }
@@ -53,6 +58,8 @@ interface Lost {
   readonly secret?: true;
   /** An answer came, and spoke of something else. */
   readonly foreign?: string;
+  /** It was to be made, and no entry names it: no plan shows that it is missing. */
+  readonly undeclared?: true;
 }
 
 /** One of several that are live under one address. */
@@ -246,10 +253,10 @@ export interface Reasons extends AnswerReasons {
   'wait/barred': { readonly what: string; readonly trouble: string };
   'wait/failed': { readonly what: string; readonly said?: string };
 
-  'verify/stopped': unknown;
-  'verify/unread': Caused;
-  'verify/busy': { readonly state: string };
-  'verify/not-shown': { readonly cause?: Reason };
+  'verify/stopped': Answered;
+  'verify/unread': Answered & Caused;
+  'verify/busy': Answered & { readonly state: string };
+  'verify/not-shown': Answered & { readonly cause?: Reason };
   'verify/before-stopped': unknown;
   'verify/before-unread': Caused;
 

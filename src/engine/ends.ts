@@ -36,9 +36,11 @@ export function lostAnswer(
   step: Step,
   { request, outcome, message }: RequestFailure,
 ): Omit<Reasons['apply/answer-lost'], 'code'> {
-  const { address } = step.rows[0] as Row;
+  const { address, source } = step.rows[0] as Row;
+  const undeclared = step.verb === 'create' && source === undefined ? ({ undeclared: true } as const) : {};
   const secret = step.kind.write.secret === true && step.verb === 'create' ? ({ secret: true } as const) : {};
-  return { request, address, ...secret, ...(outcome === 'foreign' ? { foreign: message } : {}) };
+  const foreign = outcome === 'foreign' ? { foreign: message } : {};
+  return { request, address, ...secret, ...foreign, ...undeclared };
 }
 
 /** A definite "no" to a write, in the provider's words where it has better ones than the service. */

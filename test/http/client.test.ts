@@ -543,6 +543,24 @@ describe('a failure', () => {
     expect(JSON.stringify(failed)).not.toContain('0123456789');
   });
 
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)(
+    'masks from then on every password that %s answers, not the first alone',
+    async method => {
+      const redactor = createRedactor();
+      const body = { passwords: ['password-of-one', 'password-of-two'] };
+      const secretsIn = (of: unknown) => (of as typeof body).passwords;
+      const { writer, client } = openClient([json(200, body)], {
+        settings: { secretsIn },
+        runtime: { redactor },
+      });
+      await client.reader.get('/x');
+      // What a read answers is what a reviewer has to see.
+      expect(redactor.text(body.passwords.join())).toBe(body.passwords.join());
+      await writer.send(method, '/x', {});
+      expect(redactor.text(body.passwords.join())).toBe('***,***');
+    },
+  );
+
   it('never shows a known secret: not from a body, a text, a path or a thrown error', async () => {
     const redactor = createRedactor(['other-secret']);
     const { client, writer } = openClient(

@@ -230,6 +230,30 @@ describe('the outcome table', () => {
     expect(classify(event, 'GET').outcome).toBe('unparsable');
   });
 
+  it.each([
+    'EPIPE',
+    'ECONNABORTED',
+    'ERR_STREAM_PREMATURE_CLOSE',
+    'ERR_STREAM_DESTROYED',
+    'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
+    'HPE_INVALID_CONSTANT',
+    'UND_ERR_ABORTED',
+    'UND_ERR_CLOSED',
+    'UND_ERR_DESTROYED',
+    'UND_ERR_RESPONSE',
+    'UNASKED_ENCODING',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'ETIMEDOUT',
+  ])('never calls %s unsent, which may come after the request left', async code => {
+    const { writer, wire } = openClient([broken(code), json(200, {})]);
+    expect((await failureOf(writer.send('POST', '/x', {}))).outcome).toBe('unknown');
+    expect(wire.requests).toHaveLength(1);
+    const whileWriting = Object.assign(broken(code), { syscall: 'write', unsent: false });
+    expect(classify({ error: whileWriting }, 'DELETE').outcome).toBe('lost');
+  });
+
   it('takes text where text was asked for, but not broken JSON', () => {
     expect(classify({ response: text(200, '# Sources'), json: false }, 'GET').outcome).toBe('ok');
     const cut = { ...json(200, {}), body: '{' };

@@ -207,6 +207,37 @@ describe('a pause', () => {
     expect(limiter.spare()).toBe(3000);
   });
 
+  it('is not shortened by one that ends earlier, of the origin or of a route', () => {
+    const clock = virtualClock();
+    const limiter = createRateLimiter(clock, { burst: 28, perSecond: 10 }, true);
+    const turn = limiter.enter('PUT /a');
+    limiter.pause(turn, json(429, {}), 60_000, true);
+    limiter.pause(turn, json(429, {}), 1000, true);
+    expect(limiter.ask(limiter.enter('PUT /b'))).toBe(60_000);
+    expect(limiter.spare()).toBeGreaterThanOrEqual(60_000);
+    clock.advance(59_999);
+    limiter.pause(turn, json(429, {}), 0, true);
+    expect(limiter.ask(limiter.enter('PUT /c'))).toBeGreaterThan(0);
+
+    const learned = createRateLimiter(clock, undefined, true);
+    for (const ms of [60_000, 1000]) learned.pause(turn, bucket(0, 1), ms, false);
+    expect(learned.ask(learned.enter('PUT /a'))).toBe(60_000);
+    const unlearned = createRateLimiter(clock, undefined, false);
+    for (const ms of [60_000, 1000]) unlearned.pause(turn, bucket(0, 1), ms, false);
+    expect(unlearned.ask(unlearned.enter('PUT /a'))).toBe(60_000);
+  });
+
+  it('of two routes that turn out to share a bucket holds both until the later end', () => {
+    const limiter = createRateLimiter(virtualClock(), undefined, true);
+    const [first, second] = ['PUT /a', 'PUT /b'].map(route => limiter.enter(route)) as [Turn, Turn];
+    for (const turn of [first, second]) limiter.ask(turn);
+    limiter.end(first, bucket(0, 1));
+    limiter.pause(first, bucket(0, 1), 5000, false);
+    limiter.pause(second, bucket(0, 1), 60_000, false);
+    limiter.end(second, bucket(0, 1));
+    expect(limiter.ask(limiter.enter('PUT /a'))).toBe(60_000);
+  });
+
   it('of a route is not ended by an answer that was under way', () => {
     const limiter = createRateLimiter(virtualClock(), undefined, true);
     const turns = [1, 2].map(() => limiter.enter('PUT /a')) as [Turn, Turn];

@@ -150,7 +150,7 @@ export const endPages: PagesOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'verify/not-shown': {
     title: 'Accepted, but live does not show it',
     means:
-      'The service said yes, and the resource is still not as it was to be, after several looks in 7 s. Where it is as it was before, its list may only lag, and the row is `unknown`; where it is something else, the row is `failed`.',
+      'The service said yes, or that what was to be deleted is not there, and the resource is still not as it was to be, after several looks in 7 s. Where it is as it was before, its list may only lag, and the row is `unknown`; where it is something else, the row is `failed`.',
     next: STATE,
   },
   'verify/before-stopped': {
