@@ -36,7 +36,7 @@ export function isNested(value: Json): boolean {
 }
 
 /** A name or value from outside in double quotes, with every unsafe character visible. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `"${safeText(text.replace(/[\\"]/g, '\\$&'))}"`;
 }
 
