@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly value: unknown;
   /** There is a further page. */

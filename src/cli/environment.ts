@@ -15,7 +15,7 @@ export interface Environment {
   readonly notices: readonly string[];
 }
 
-export interface Missing {
+interface Missing {
   readonly variable: string;
   /** Where to make its value, one sentence. */
   readonly next: string;

@@ -3,11 +3,11 @@ export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Of every command. */
-export interface CommonFlags {
+interface CommonFlags {
   readonly verbose: boolean;
 }
 
-export interface ColorFlags extends CommonFlags {
+interface ColorFlags extends CommonFlags {
   readonly color: boolean;
 }
 

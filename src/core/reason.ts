@@ -290,7 +290,7 @@ export interface Reasons extends AnswerReasons {
 }
 
 /** What a service answered, where its provider has no better words: by what became of the request (design 8). */
-export type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
+type AnswerReasons = { readonly [O in FailedOutcome as `service/${O}`]: Said };
 
 /** What would be lost, in the plural, and how much of it; null where that cannot be seen. */
 export interface LossCount {

@@ -45,8 +45,8 @@ export interface Collected {
   /** What any entry of the manifest names, as itself, as its former self or as what it refers to: nothing of it is pruned. */
   readonly named: ReadonlySet<Address>;
   readonly keep: readonly string[];
-  /** Address globs that the run is limited to; empty for everything. */
-  readonly focus: readonly string[];
+  /** Whether an address is among those that the run is limited to; empty for everything. */
+  readonly focus: readonly ((address: Address) => boolean)[];
   /** The entries that the focus leaves out: they still claim what is theirs. */
   readonly beside?: readonly Desired[];
   /** Addresses that another shard of the same run makes or renames. Left out: everything is in this run. */

@@ -44,7 +44,7 @@ export function lostAnswer(
 }
 
 /** A definite "no" to a write, in the provider's words where it has better ones than the service. */
-export function refused(failure: RequestFailure, provider: Provider): ToldEnd {
+function refused(failure: RequestFailure, provider: Provider): ToldEnd {
   return { status: 'failed', reason: failureReason(failure, provider) };
 }
 

@@ -26,7 +26,7 @@ export interface Exported {
   readonly unknown: readonly Unknown[];
 }
 
-export interface Unknown {
+interface Unknown {
   readonly address: Address;
   readonly members: readonly UnknownMember[];
 }

@@ -30,7 +30,7 @@ export function whyKept(
 }
 
 /** What `keep` says of it; undefined where it says nothing. Pure. */
-export function heldBy(
+function heldBy(
   names: readonly Named[],
   kind: Kind,
   given: Deciding,

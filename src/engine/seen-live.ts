@@ -5,7 +5,7 @@ import { isDone, isLookedAt } from './is-done.ts';
 import type { PlanInput } from './plan-input.ts';
 
 /** A live resource. */
-export type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
+type SeenResource = Pick<Row, 'address' | 'kind' | 'scope'> & { readonly incarnation: string };
 
 /** What a run has seen of live, for a review of which nothing but hashes is left. */
 export interface SeenLive {

@@ -7,7 +7,7 @@ export const MAX_REFUSED = 100;
 const MAX_REFUSED_LATER = 50;
 
 /** Why a request is not sent any more. */
-export interface Stop {
+interface Stop {
   readonly outcome: 'credential' | 'origin';
   readonly reason: string;
 }

@@ -75,7 +75,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Readonly<Record<Access, RequestV
 };
 
 /** A verdict after which nothing is sent again. */
-export type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
+type FinalVerdict = Exclude<RequestVerdict, 'ok' | 'done' | 'retry' | 'wait' | 'hold'>;
 
 /** Cells that a provider has otherwise, such as the documentation lane's 503. It may only make them final: nobody retries more. */
 export type Overrides = { readonly [row in Outcome]?: Partial<Readonly<Record<Access, FinalVerdict>>> };
@@ -118,7 +118,7 @@ const UNSENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Which column a method is judged by. */
-export function accessOf(method: string): Access {
+function accessOf(method: string): Access {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 

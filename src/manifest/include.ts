@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { globMatcher } from '../core/glob.ts';
 import type { ManifestRule } from './code-pages.ts';
 import type { Files } from './files.ts';
 import { LIMITS } from './limits.ts';
-import { matchesName } from './name-glob.ts';
 
 /** One file that an include names: its real path, and its path as shown to people. */
 export interface Included {
@@ -69,6 +69,7 @@ export async function expandInclude(
       continue;
     }
     const isLast = index === segments.length - 1;
+    const matches = globMatcher(segment);
     const next: string[] = [];
     for (const place of places) {
       const folder = await files.realpath(join(dirname(from.path), place));
@@ -82,7 +83,7 @@ export async function expandInclude(
         );
       for (const { name, type } of entries) {
         const fits = type === 'link' || type === (isLast ? 'file' : 'folder');
-        if (fits && !name.startsWith('.') && matchesName(segment, name)) next.push(join(place, name));
+        if (fits && !name.startsWith('.') && matches(name)) next.push(join(place, name));
       }
     }
     if (next.length > LIMITS.folderEntries)

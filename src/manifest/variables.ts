@@ -17,10 +17,10 @@ export interface Variables {
   readonly newFlags?: boolean;
 }
 
-export type VariableType = 'string' | 'number' | 'boolean';
+type VariableType = 'string' | 'number' | 'boolean';
 export type VariableValue = string | number | boolean;
 
-export interface Declared {
+interface Declared {
   readonly type: VariableType;
   readonly default?: VariableValue;
   /** The name in the manifest's `vars`. */
@@ -56,7 +56,7 @@ function declare(member: Member): Declared {
 }
 
 /** The text as a value of that type; undefined where it is not one. Whole numbers must be exact. */
-export function readAs(type: VariableType, text: string): VariableValue | undefined {
+function readAs(type: VariableType, text: string): VariableValue | undefined {
   if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   const value = Number(text);

@@ -35,7 +35,7 @@ export function rowGroups(rows: readonly Row[]): readonly RowGroup[] {
 }
 
 /** A scope for people: `project shiny-wind-028834`, `guild 197038439483310086`, `global`. */
-export function scopeName(scope: Scope): string {
+function scopeName(scope: Scope): string {
   if (scope.kind === 'discord.scope') {
     const where = scope.parts.at(-1) ?? '';
     return where === 'global' ? where : `guild ${where}`;

@@ -12,14 +12,8 @@ import { createClient } from '../../src/http/client.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { type More, type Toy, type ToyWorld, toyInput, toyProvider, toySession } from './toys.ts';
 
-/** One thing or part as the service keeps it. */
-export interface Kept {
-  readonly address: string;
-  readonly toy: Toy;
-}
-
 /** A service in memory that keeps things and parts, and refuses nothing. */
-export interface ToyService {
+interface ToyService {
   readonly kept: ReadonlyMap<string, Toy>;
   /** Writes that were carried out, in their order. */
   readonly writes: readonly string[];
@@ -28,7 +22,7 @@ export interface ToyService {
   readonly transport: Transport;
 }
 
-export function toyService(world: ToyWorld): ToyService {
+function toyService(world: ToyWorld): ToyService {
   const kept = new Map<string, Toy>();
   const writes: string[] = [];
   const broken: string[] = [];

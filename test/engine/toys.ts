@@ -173,7 +173,7 @@ export function toyInput(world: ToyWorld): PlanInput {
 }
 
 /** Lists take the place of what was read before, as when they are read once more. */
-export function observeToys(
+function observeToys(
   { observed, kinds }: Pick<PlanInput, 'observed' | 'kinds'>,
   { things = [], parts = {}, unread = [] }: ToyWorld,
   now = 0,
@@ -191,7 +191,7 @@ export function observeToys(
   observed.bind(partKind);
 }
 
-export function unreadOf(kind: string, at: Scope): Unread {
+function unreadOf(kind: string, at: Scope): Unread {
   return { kind, scope: at.address, reason: aReason('the list answered 500') };
 }
 

@@ -38,7 +38,7 @@ export interface WorldOptions extends SandboxOptions {
 }
 
 /** A sandbox with its traffic. */
-export interface Served {
+interface Served {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly transport: Transport;

@@ -15,16 +15,16 @@ import { SCENARIOS } from './scenarios.ts';
 const TWICE = 250;
 const NAMES = ['unique', 'not_unique'] as const;
 
-export const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS, BESIDE_OTHERS];
+const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CHAINS, BESIDE_OTHERS];
 
-export interface Failed {
+interface Failed {
   /** What `--seed` takes: family, number of the scenario, names, number of the case. */
   readonly seed: string;
   readonly case: Case;
   readonly broken: Broken;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly cases: number;
   /** Of these, cases that are the same run as another one ({@link SameRuns}). */
   readonly alike: number;

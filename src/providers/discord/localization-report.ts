@@ -9,7 +9,7 @@ import type {
 import { fallbacks } from './locales.ts';
 
 /** A text that people of a locale see in its default form. */
-export interface MissingText {
+interface MissingText {
   readonly command: string;
   /** Where it stands inside the command, such as `options[0].description`. */
   readonly place: string;
@@ -18,7 +18,7 @@ export interface MissingText {
   readonly source: Source;
 }
 
-export interface LocaleCoverage {
+interface LocaleCoverage {
   readonly locale: string;
   /** Texts that the manifest has in this locale. */
   readonly translated: number;

@@ -30,7 +30,7 @@ import type { DiscordProblem } from './problem.ts';
 import { applicationOf, commandsPath, discordScope, guildOf, SCOPE_KIND, scopeNamed } from './scope.ts';
 
 /** Which list the command stands in; `application`: the base for all commands without overwrites of their own. */
-export type PermissionsOf = 'guild' | 'global' | 'application';
+type PermissionsOf = 'guild' | 'global' | 'application';
 
 /** `command` is null for the application's own. */
 export type PermissionsFields = {

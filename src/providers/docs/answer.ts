@@ -23,7 +23,7 @@ const LONGEST_SLUG = 80;
 const LONGEST_EVIDENCE = 280;
 
 /** What is asked and expected, all paths. */
-export type AnswerFields = Expectations & {
+type AnswerFields = Expectations & {
   readonly page: string;
   readonly ask: string;
   readonly goal: string | null;
@@ -31,7 +31,7 @@ export type AnswerFields = Expectations & {
 };
 
 /** The last part of the address: the entry's id, or its question in lower case with `-` between the words. */
-export function answerName(entry: Pick<DocsAnswer, 'id' | 'ask'>): string {
+function answerName(entry: Pick<DocsAnswer, 'id' | 'ask'>): string {
   if (entry.id !== undefined) return entry.id;
   const words = entry.ask.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const slug = [...words.join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');

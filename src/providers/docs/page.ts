@@ -12,12 +12,12 @@ import { PORTAL_KIND, portalBase } from './portal.ts';
 import { markdownPage, pageBody, type Read, readMap, readPage } from './portal-page.ts';
 
 /** The name of the check, as addresses begin. */
-export const PAGE_CHECK = 'docs.page';
+const PAGE_CHECK = 'docs.page';
 
 const LONGEST_EVIDENCE = 280;
 
 /** What a page must be, all paths. */
-export type PageFields = {
+type PageFields = {
   readonly page: string;
   /** null: not looked up. */
   readonly listed: boolean | null;

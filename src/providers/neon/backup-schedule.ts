@@ -16,7 +16,7 @@ import type { NeonProblem } from './problem.ts';
 import { projectIdOf } from './scopes.ts';
 
 /** One regular snapshot in normal form: what is not set is not there, the retention always is. */
-export type ScheduleItem = {
+type ScheduleItem = {
   readonly frequency: string;
   readonly hour?: number;
   readonly day?: number;

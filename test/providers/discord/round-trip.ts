@@ -27,7 +27,7 @@ export function openSandbox(quirks: SandboxOptions['quirks'] = {}): Sandbox {
   return createSandbox({ quirks: { global_rate_limit: 'off', ...quirks } });
 }
 
-export function commandRow(action: Row['action'], entry: DiscordCommand, scope: Scope = globalScope): Row {
+function commandRow(action: Row['action'], entry: DiscordCommand, scope: Scope = globalScope): Row {
   return rowOf(action, COMMAND_KIND, scope, wantedOf(entry, scope));
 }
 

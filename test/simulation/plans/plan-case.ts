@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Address, globMatcher } from '../../../src/core/address.ts';
+import type { Address } from '../../../src/core/address.ts';
+import { globMatcher } from '../../../src/core/glob.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/core/http.ts';
 import { isObject } from '../../../src/core/json.ts';
 import type { Report } from '../../../src/core/report.ts';

@@ -1,5 +1,5 @@
 /** One piece of a source file, and the defect that takes its place. */
-export interface Edit {
+interface Edit {
   /** From the root of the repository. */
   readonly file: string;
   /** Occurs exactly once in the file. */
