@@ -52,7 +52,8 @@ export async function lookAgain(
   const by = found.state === 'stale' ? hiddenFrom(step, input) : undefined;
   if (by !== undefined) return { state: 'hidden', by };
   if (found.state !== 'go') return found;
-  const taken = await lookAtLosses(step, found.rows[0] as Row, options.trust, input, session);
+  const risk = { step, row: found.rows[0] as Row, trust: options.trust };
+  const taken = await lookAtLosses(risk, input, session);
   return taken ?? found;
 }
 
@@ -141,7 +142,7 @@ async function freshenFor(
     // What this step is to make has nothing in it: a branch's list says that for its compute.
     const scope = scopes.find(isThere);
     if (scope === undefined) continue;
-    await freshen(kind, scope, must, observed, kinds, session, thorough);
+    await freshen({ kind, scope, must, thorough }, input, session);
     const unread = observed.unreadAt(kind, kinds.listScope(kind, scope));
     if (unread !== undefined) return unread.reason;
   }
