@@ -65,7 +65,8 @@ async function runLane(
   const client = connection.client(scope);
   const looks = shared.get(client) ?? new Looks(client.spare);
   shared.set(client, looks);
-  const lane = new Lane(name, connection.provider, client, openWriter(client), looks, session);
+  const { provider } = connection;
+  const lane = new Lane({ name, provider, client, writer: openWriter(client), looks }, session);
   const writing = new WriteStep({ ...means, lane, writer: lane.writer });
   const last = openWriter(client.finishing);
   const ending = new WriteStep({ ...means, lane, writer: last, session: finishing(session) });

@@ -69,7 +69,7 @@ function lookTogether(step: Step, options: LookOptions, input: PlanInput, sessio
   for (const planned of step.rows) {
     // After a lost answer a part may have been done: what is left of the row goes on.
     const mine = options.trust && mayBePartlyOurs(planned, input, session);
-    const seen = recheck(planned, step.verb, input, options.partly || mine);
+    const seen = recheck(planned, step.verb, input, options.partly || mine ? 'rest' : 'whole');
     const doubtful = seen.state === 'already' && !options.trust && isSureToBeLost(planned, step.kind);
     const found: Recheck = doubtful ? { state: 'go', row: planned } : seen;
     if (found.state !== 'go' && planned === step.rows[0]) return found;

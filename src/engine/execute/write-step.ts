@@ -90,7 +90,10 @@ export class WriteStep {
       }
       case 'check':
         await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);
-        return { of: 'check', needed: recheck(row, step.verb, input, partly).state === 'go' };
+        return {
+          of: 'check',
+          needed: recheck(row, step.verb, input, partly ? 'rest' : 'whole').state === 'go',
+        };
     }
   }
 
