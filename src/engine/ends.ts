@@ -5,6 +5,7 @@ import type { Provider } from '../core/provider.ts';
 import type { Reason, Reasons, Refused } from '../core/reason.ts';
 import type { Row } from '../core/row.ts';
 import type { ToldEnd } from './end.ts';
+import type { LiveSince } from './execute/live-since.ts';
 import { failureReason } from './failure-reason.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { Step } from './steps.ts';
@@ -23,6 +24,11 @@ export function stopped(): ToldEnd {
   return { status: 'skipped', reason: { code: 'apply/stopped' } };
 }
 
+/** What it lives in or refers to was made by this run, and no list shows it (yet). */
+export function hidden(by: Address): ToldEnd {
+  return { status: 'skipped', reason: { code: 'apply/dependency', address: by } };
+}
+
 export function heldTooLong(why: Reason): ToldEnd {
   return { status: 'failed', reason: { code: 'apply/held', cause: why } };
 }
@@ -32,7 +38,7 @@ export function unknown(step: Step, failure: RequestFailure): ToldEnd {
   return { status: 'unknown', reason: { code: 'apply/answer-lost', ...lostAnswer(step, failure) } };
 }
 
-export function lostAnswer(
+function lostAnswer(
   step: Step,
   { request, outcome, message }: RequestFailure,
 ): Omit<Reasons['apply/answer-lost'], 'code'> {
@@ -83,11 +89,26 @@ function placed(row: Row, problems: readonly RuleProblem[], input: PlanInput): r
   }));
 }
 
-/** Live moved on after a write whose answer was lost. `made`: what is there bears the mark of this run, so that it was done. */
-export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason, made: boolean): ToldEnd {
-  if (made) return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
+/** Live moved on after a write whose answer was lost. */
+export function movedAfterLoss(step: Step, failure: RequestFailure, why: Reason): ToldEnd {
   const reason: Reason = { code: 'apply/moved-after-loss', ...lostAnswer(step, failure), cause: why };
   return { status: 'unknown', reason };
+}
+
+/** The same where what is there bears the mark of this run, so that the write was done. */
+export function madeThenMoved(why: Reason): ToldEnd {
+  return { ...stale({ code: 'stale/made-then-moved', cause: why }), partly: true };
+}
+
+/**
+ * The answer to a create was lost and nothing can show whose the new one is. Where the old one is still to be deleted, the next plan
+ * finds two of one name, so that the end says which are live.
+ */
+export function newOneUnknown(step: Step, failure: RequestFailure, since: LiveSince): ToldEnd {
+  const row = step.rows[0] as Row;
+  if (row.action !== 'replace' || step.kind.write.replaces !== 'create_first') return unknown(step, failure);
+  const reason = { code: 'apply/new-one-unknown', ...lostAnswer(step, failure), was: row.was } as const;
+  return { status: 'unknown', reason: { ...reason, ...since } };
 }
 
 /** A part of the row was written before this end came, and that must be said. */

@@ -13,14 +13,17 @@ type Refusal =
   | { readonly state: 'stale'; readonly why: EngineReason }
   | { readonly state: 'unread'; readonly why: Reason };
 
-/**
- * What a step would destroy or take along is looked at once more: what the plan knows of it may be old. `row` is its row as it is
- * today; `trust`: its write may have been done, so that what goes with it may be gone already.
- */
+interface Risk {
+  readonly step: Step;
+  /** Its row as it is today. */
+  readonly row: Row;
+  /** Its write may have been done, so that what goes with it may be gone already. */
+  readonly trust: boolean;
+}
+
+/** What a step would destroy or take along is looked at once more: what the plan knows of it may be old. */
 export async function lookAtLosses(
-  step: Step,
-  row: Row,
-  trust: boolean,
+  { step, row, trust }: Risk,
   input: PlanInput,
   session: Session,
 ): Promise<Refusal | undefined> {
@@ -46,9 +49,10 @@ function byOf({ action }: Row): 'delete' | 'rename' {
 /** Lists of what refers to the row and may go with it. Returns why one cannot be had from which something is to be put back. */
 async function freshenDependents(
   { kind, rows, putsBack = [] }: Step,
-  { observed, kinds, wanted }: PlanInput,
+  input: PlanInput,
   session: Session,
 ): Promise<Reason | undefined> {
+  const { observed, kinds, wanted } = input;
   const { scope, action } = rows[0] as Row;
   for (const other of kinds.ordered) {
     if (other.read.after?.includes(kind.name) !== true || other.entry.within !== scope.kind) continue;
@@ -61,7 +65,7 @@ async function freshenDependents(
       if (at.kind !== other.entry.within) continue;
       const isRead = observed.readAt(other, kinds.listScope(other, at)) !== undefined;
       if (!isRead && !mine.has(at.address)) continue;
-      await freshen(other, at, mine.has(at.address), observed, kinds, session);
+      await freshen({ kind: other, scope: at, must: mine.has(at.address) }, input, session);
       const unread = observed.unreadAt(other, kinds.listScope(other, at));
       if (unread !== undefined && putsBack.some(row => row.scope.address === at.address))
         return unread.reason;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/http.ts';
-import type { Kind } from '../../src/core/kind.ts';
+import type { WriteOf } from '../../src/core/kind.ts';
 import { applyToys, reset } from './toy-service.ts';
 import { part, type Toy, type ToyWorld, thing, wantsPart, wantsThing } from './toys.ts';
 
@@ -100,13 +100,13 @@ test.each<[string, (request: HttpRequest) => boolean]>([
 
 test('a write whose answer was lost is unknown where the next try fails before it is sent', async () => {
   let tries = 0;
-  const update: Kind['update'] = async ({ address, desired }, { client }) => {
+  const update: WriteOf<string>['update'] = async ({ address, desired }, { client }) => {
     tries += 1;
     if (tries > 1) throw new Error('an id is not known any more');
     await client.send('PATCH', `/${encodeURIComponent(address)}`, desired);
     return { waits: [] };
   };
-  const world = { ...WORLD, thing: { update } };
+  const world = { ...WORLD, thing: { write: { update } } };
   const { results } = await applyToys(world, { wrap: afterLoss(false, () => undefined) });
   expect(tries).toBe(2);
   expect(results).toMatchObject([{ status: 'unknown', reason: { code: 'apply/answer-lost' } }]);
@@ -124,7 +124,7 @@ test('a write whose answer was lost is unknown where the list does not show what
       throw reset('ECONNRESET');
     };
   const { results, service } = await applyToys(
-    { entries: [wantsThing('a'), wantsPart('a', 'p')], part: { unique: true } },
+    { entries: [wantsThing('a'), wantsPart('a', 'p')], part: { write: { unique: true } } },
     { wrap },
   );
   expect(service.writes).toEqual([`POST ${thing('a')}`, `POST ${part('a', 'p')}`]);

@@ -13,7 +13,7 @@ const things: readonly Toy[] = ['home', 'house', 'x', 'y'].map(name => ({ name }
 
 /** The glob that holds a thing for what would be deleted with it. */
 function held(name: string, keep: readonly string[], more: ToyWorld): string | undefined {
-  const input = toyInput({ things, keep, thing: { losesToo: () => [lost] }, ...more });
+  const input = toyInput({ things, keep, thing: { cascade: { losesToo: () => [lost] } }, ...more });
   return new Keep(input).beside(
     { address: thing(name), parts: ['b', name] },
     input.kinds.get('toy.thing'),

@@ -21,7 +21,7 @@ import {
 function again(row: Row, world: ToyWorld, { verb, partly }: { verb?: Verb; partly?: boolean } = {}): Recheck {
   const verbs = { create: 'create', delete: 'delete', blocked: 'update' } as const;
   const own = row.action in verbs ? verbs[row.action as keyof typeof verbs] : 'update';
-  return recheck(row, verb ?? own, toyInput(world), partly);
+  return recheck(row, verb ?? own, toyInput(world), partly === true ? 'rest' : 'whole');
 }
 
 const toBlue = [wantsThing('a', { color: 'blue' })];

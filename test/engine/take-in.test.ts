@@ -30,7 +30,7 @@ const WORLDS: readonly (readonly [string, ToyWorld])[] = [
   [
     'a replace',
     {
-      thing: { fixed: ['size'], replaces: 'create_first' },
+      thing: { write: { fixed: ['size'], replaces: 'create_first' } },
       entries: [wantsThing('a', { size: 1 }, { allow: ['replace'] })],
       things: [theirs, { name: 'a', fields: { size: 2 } }],
     },

@@ -90,7 +90,7 @@ test.each<[string, ToyWorld]>([
   [
     'replace',
     {
-      thing: { fixed: ['size'] },
+      thing: { write: { fixed: ['size'] } },
       entries: [wantsThing('b', { size: 2 }, { allow: ['replace'] })],
       things: [{ name: 'b', fields: { size: 1 } }],
     },
@@ -104,8 +104,8 @@ test.each<[string, ToyWorld]>([
     parts: { home: [taken] },
     part: {
       // It does not hold up what it refers to: it is deleted with that.
-      live: (raw, at) => ({ ...liveToy('toy.part', raw, at), needs: () => [] }),
-      predict: (parent, mine) => (parent.action === action ? [] : mine),
+      read: { live: (raw, at) => ({ ...liveToy('toy.part', raw, at), needs: () => [] }) },
+      inherit: { predict: (parent, mine) => (parent.action === action ? [] : mine) },
     },
   });
   expect(shortly(rows)).toEqual([`create ${P}`, `${action} ${thing('b')}`]);
@@ -164,14 +164,20 @@ test.each([0, 1, 2])(
       parts: Object.fromEntries(homes.map(name => [name, alone.parts?.['home'] ?? []])),
       thing: {
         ...alone.thing,
-        list: async () => [...homes.map(name => ({ name })), { name: 'a', id: '7' }],
+        read: {
+          ...alone.thing?.read,
+          list: async () => [...homes.map(name => ({ name })), { name: 'a', id: '7' }],
+        },
       },
       part: {
         ...alone.part,
-        rehearse: async (row, { client }) => {
-          if (row.address === refused)
-            throw new RequestFailure('rejected', 'no', { request: `PUT ${refused}`, status: 403 });
-          await client.send('PUT', `/${encodeURIComponent(row.address)}`, {});
+        cascade: {
+          ...alone.part?.cascade,
+          rehearse: async (row, { client }) => {
+            if (row.address === refused)
+              throw new RequestFailure('rejected', 'no', { request: `PUT ${refused}`, status: 403 });
+            await client.send('PUT', `/${encodeURIComponent(row.address)}`, {});
+          },
         },
       },
     });
