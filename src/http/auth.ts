@@ -4,7 +4,7 @@ import type { HttpResponse, Transport } from '../core/http.ts';
 import { RequestFailure } from '../core/http.ts';
 import { isObject } from '../core/json.ts';
 import { MAX_REFUSED } from './breaker.ts';
-import { classify } from './classify.ts';
+import { type Classified, classify, type RequestEvent } from './classify.ts';
 import { describeRefusal, describeThrown } from './describe.ts';
 import { urlOf } from './origin.ts';
 import { readOnly } from './read-only.ts';
@@ -86,6 +86,12 @@ interface Token {
   readonly expiresAt: number;
 }
 
+/** How often a token was asked for: without an answer, and refused because of a limit. Both begin at the first. */
+interface Tries {
+  attempts: number;
+  limited: number;
+}
+
 /**
  * A Bearer token by Discord's client credentials grant (facts: application commands 6): form-encoded, HTTP Basic. Asked for once,
  * at the first use, and again only when it is about to expire. Asking twice is harmless, so a lost answer is asked for again.
@@ -131,7 +137,8 @@ export function clientCredentials(
   }
 
   async function exchange(): Promise<Token> {
-    for (let attempts = 1, limited = 1; ; ) {
+    const tries: Tries = { attempts: 1, limited: 1 };
+    for (;;) {
       const event = await ask().then(
         response => ({ response, json: true }),
         (error: unknown) => ({ error }),
@@ -139,21 +146,27 @@ export function clientCredentials(
       if ('error' in event && event.error instanceof Failure) throw event.error;
       const judged = classify(event, 'POST', {}, 'read');
       if (judged.verdict === 'ok') return tokenOf(judged.body);
-      const response = 'response' in event ? event.response : undefined;
-      const message =
-        'error' in event
-          ? describeThrown(event.error, redactor)
-          : describeRefusal(event.response, judged, redactor, undefined).message;
-      if (judged.verdict === 'retry' && attempts < MAX_ATTEMPTS) {
-        const asked = response === undefined ? 0 : (askedMs(response, judged.body, clock.now()) ?? 0);
-        await pause(Math.max(asked, backoffMs(attempts, random)), message);
-        attempts += 1;
-      } else if (judged.verdict === 'wait' && response !== undefined && limited < MAX_REFUSED) {
-        await pause(limitedMs(response, judged.body, limited, clock.now()), message);
-        limited += 1;
-      } else if (judged.verdict === 'retry' || judged.verdict === 'wait') throw failed('unsent', message);
-      else throw failed(judged.verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
+      await next(tries, event, judged);
     }
+  }
+
+  /** Waits where it may be asked for again; throws where not. */
+  async function next(tries: Tries, event: RequestEvent, judged: Classified): Promise<void> {
+    const { verdict, body } = judged;
+    const response = 'response' in event ? event.response : undefined;
+    const message =
+      'error' in event
+        ? describeThrown(event.error, redactor)
+        : describeRefusal(event.response, judged, redactor, undefined).message;
+    if (verdict === 'retry' && tries.attempts < MAX_ATTEMPTS) {
+      const asked = response === undefined ? 0 : (askedMs(response, body, clock.now()) ?? 0);
+      await pause(Math.max(asked, backoffMs(tries.attempts, random)), message);
+      tries.attempts += 1;
+    } else if (verdict === 'wait' && response !== undefined && tries.limited < MAX_REFUSED) {
+      await pause(limitedMs(response, body, tries.limited, clock.now()), message);
+      tries.limited += 1;
+    } else if (verdict === 'retry' || verdict === 'wait') throw failed('unsent', message);
+    else throw failed(verdict === 'origin' ? 'origin' : 'credential', message, response?.status);
   }
 
   function tokenOf(body: unknown): Token {
