@@ -2,14 +2,15 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
+import type { MapNode } from './manifest-node.ts';
 import type { Probe, ProbeInput } from './probe.ts';
-import type { RuleProblem } from './problem.ts';
+import type { Problem, RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
 import type { Requests } from './requests.ts';
 import type { Desired, Ids, Seen, Wanted } from './resource.ts';
 import type { Row, Scope } from './row.ts';
 import type { ScopeIds, Service } from './service.ts';
-import type { ManifestPath } from './source.ts';
+import type { ManifestPath, Source } from './source.ts';
 
 /** One write that stands for several rows of one provider. */
 export interface Batch {
@@ -77,6 +78,26 @@ export interface ScopeList {
   readonly id: string;
 }
 
+/** A file that a section names. */
+export interface SectionFile {
+  /** Its name without the extension. */
+  readonly name: string;
+  readonly tree: MapNode;
+}
+
+/** Files that a section names beside those of the manifest. What they hold gets into the manifest before it is checked. */
+export interface SectionFiles {
+  /** The key of the section that holds one path or pattern, or a list of them. */
+  readonly key: string;
+  /** What is said of a file that is no map. */
+  readonly must: string;
+  /** Pure. */
+  merge(
+    root: MapNode,
+    files: readonly SectionFile[],
+  ): { readonly node: MapNode; readonly problems: readonly Problem[] };
+}
+
 /** What `export` has to know of a service besides its kinds. */
 export interface Exporting {
   /**
@@ -102,6 +123,9 @@ export interface Provider extends Service {
   /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
   readonly list?: ScopeList;
+  readonly files?: SectionFiles;
+  /** A line of `keep` that shows how one is written. */
+  readonly keepSample?: string;
   readonly exporting?: Exporting;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
@@ -129,6 +153,11 @@ export interface Provider extends Service {
   visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
   /** What `doctor` says of a credential where nothing tells what it is for. */
   readonly unlisted?: string;
+  /** Which texts of a section have which translations: `validate --localization-report`. Absent: it has none that are translated. */
+  localizations?(
+    section: unknown,
+    source: (path: ManifestPath) => Source,
+  ): Promise<{ readonly data: unknown; readonly text: string }>;
   /** What holds a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
 }

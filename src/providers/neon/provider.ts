@@ -64,6 +64,7 @@ export const neon: Provider = {
   probes: async scope => (await import('./probes.ts')).probes(scope),
   visible: async readerOf => (await import('./visible-projects.ts')).visibleProjects(readerOf),
   list: { key: 'projects', id: 'id' },
+  keepSample: 'neon.branch/*/main',
   exporting,
   explain,
   exists,
