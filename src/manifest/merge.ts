@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { ScopeList } from '../core/provider.ts';
+import type { ScopeList } from '../core/section.ts';
 import type { Source } from '../core/source.ts';
 import type { Section } from './section.ts';
 
@@ -120,7 +120,7 @@ export function mergeTrees(trees: readonly MapNode[], sections: readonly Section
   const merge = new Merge();
   const joined = merge.maps([first, ...others]);
   const node = sections.reduce(
-    (root, { name, list }) => (list === undefined ? root : merge.scopesIn(root, name, list)),
+    (root, { name, form }) => (form?.list === undefined ? root : merge.scopesIn(root, name, form.list)),
     joined,
   );
   return { node, problems: merge.problems };

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type ManifestNode, type MapNode, type Member, sourceOf } from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
-import type { SectionFile, SectionFiles } from '../core/provider.ts';
+import type { SectionFile, SectionFiles } from '../core/section.ts';
 import type { ManifestRule } from './code-pages.ts';
 import { type Decoded, decodeBytes, decodeText } from './decode.ts';
 import type { FileContent, Files, FileTrouble, LoadedFile } from './files.ts';
@@ -175,7 +175,8 @@ export class FileReader {
 
   /** The members that name files of sections. */
   #named(tree: MapNode): readonly (readonly [files: SectionFiles, member: Member])[] {
-    return this.#sections.flatMap(({ name, files }) => {
+    return this.#sections.flatMap(({ name, form }) => {
+      const files = form?.files;
       const section = tree.members.get(name)?.value;
       const member = files && section?.type === 'map' ? section.members.get(files.key) : undefined;
       return files === undefined || member === undefined ? [] : [[files, member] as const];

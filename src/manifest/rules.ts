@@ -52,6 +52,6 @@ export function manifestRules(manifest: Manifest, sections: readonly Section[]):
   const found: ManifestProblem[] = [];
   const values: Readonly<Record<string, unknown>> = { ...manifest };
   for (const { name } of sections) everyEntry(values[name], [name], found);
-  const sample = sections.find(({ keepSample }) => keepSample !== undefined)?.keepSample;
+  const sample = sections.find(({ form }) => form?.keepSample !== undefined)?.form?.keepSample;
   return [...keepRules(keep, sample), ...found];
 }

@@ -7,7 +7,7 @@ import {
   sourceOf,
 } from '../../core/manifest-node.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { SectionFile, SectionFiles } from '../../core/provider.ts';
+import type { SectionFile, SectionFiles } from '../../core/section.ts';
 import { shortened } from '../../manifest/shortened.ts';
 import type { DiscordRule } from './rule-pages.ts';
 

@@ -61,14 +61,15 @@ export const discord: Provider = {
   explain,
   closes,
   budget,
-  probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
+  doctor: {
+    probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
+    unlisted: 'a token is set; which application it is for stands in a manifest',
+  },
   async localizations(written, source) {
     const { localizationReport, localizationText } = await import('./localization-report.ts');
     const data = localizationReport(written as Discord | undefined, source);
     return { data, text: localizationText(data) };
   },
-  unlisted: 'a token is set; which application it is for stands in a manifest',
-  list: { key: 'guilds', id: 'ids' },
-  files: localeFiles,
+  form: { list: { key: 'guilds', id: 'ids' }, files: localeFiles },
   exporting,
 };
