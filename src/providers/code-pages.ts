@@ -24,11 +24,15 @@ const ALL = {
  * The page of every code that a person can meet in output, by the code. Also what `docs/codes.md` is made of. A list of its own
  * beside that of the providers: only `explain` reads it, and no other command waits for it (ADR 0012).
  */
-export const codePages: CodePages = {
-  ...withExamples({ ...manifestPages, ...failurePages }, { ...discordExamples, ...neonExamples, ...ALL }),
-  ...discordRulePages,
-  ...neonRulePages,
-  ...docsRulePages,
-  ...findingPages,
-  ...reasonPages,
-};
+export const codePages: CodePages = withExamples(
+  {
+    ...manifestPages,
+    ...discordRulePages,
+    ...neonRulePages,
+    ...docsRulePages,
+    ...failurePages,
+    ...findingPages,
+    ...reasonPages,
+  },
+  { ...discordExamples, ...neonExamples, ...ALL },
+);
