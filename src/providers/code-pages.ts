@@ -5,6 +5,7 @@ import { failurePages } from '../render/code-pages/failures.ts';
 import { findingPages } from '../render/code-pages/findings.ts';
 import { examples as discordExamples } from './discord/page-examples.ts';
 import { discordRulePages } from './discord/rule-pages.ts';
+import { examples as docsExamples } from './docs/page-examples.ts';
 import { docsRulePages } from './docs/rule-pages.ts';
 import { examples as neonExamples } from './neon/page-examples.ts';
 import { neonRulePages } from './neon/rule-pages.ts';
@@ -24,7 +25,8 @@ const ALL = {
  * The page of every code that a person can meet in output, by the code. Also what `docs/codes.md` is made of. A list of its own
  * beside that of the providers: only `explain` reads it, and no other command waits for it (ADR 0012).
  */
-export const codePages: CodePages = withExamples(
+export const codePages: CodePages = [discordExamples, neonExamples, docsExamples, ALL].reduce<CodePages>(
+  withExamples,
   {
     ...manifestPages,
     ...discordRulePages,
@@ -34,5 +36,4 @@ export const codePages: CodePages = withExamples(
     ...findingPages,
     ...reasonPages,
   },
-  { ...discordExamples, ...neonExamples, ...ALL },
 );

@@ -11,20 +11,11 @@ export const entryPages = {
   'manifest/absent-renamed': {
     title: 'An entry is absent and renamed',
     means: 'One entry cannot both delete a resource and rename it.',
-    wrong: `branches:
-  - { name: new, renamed_from: old, absent: true }`,
-    right: `branches:
-  - { name: old, absent: true }`,
     next: 'Remove `renamed_from` or `absent`.',
   },
   'manifest/duplicate': {
     title: 'A resource is declared twice',
     means: 'Two entries stand for one address, perhaps in two files. Which one holds would be chance.',
-    wrong: `branches:
-  - { name: main, protected: true }
-  - { name: main, endpoints: [{ type: read_write }] }`,
-    right: `branches:
-  - { name: main, protected: true, endpoints: [{ type: read_write }] }`,
     next: 'Join the two entries. The hint names the first.',
   },
   'manifest/keep': {
@@ -37,21 +28,11 @@ export const entryPages = {
     title: 'An entry is renamed from its own name',
     means:
       '`renamed_from` is the name that the resource has now, before the rename. Here it is the name that it is to get.',
-    wrong: `branches:
-  - { name: staging, renamed_from: staging }`,
-    right: `branches:
-  - { name: staging, renamed_from: stage }`,
     next: 'Give the old name, or remove `renamed_from`.',
   },
   'manifest/renamed-twice': {
     title: 'Two entries are renamed from one name',
     means: 'One resource can get one new name.',
-    wrong: `branches:
-  - { name: a, renamed_from: old }
-  - { name: b, renamed_from: old }`,
-    right: `branches:
-  - { name: a, renamed_from: old }
-  - { name: b }`,
     next: 'Keep `renamed_from` in the entry that the resource becomes. The other is made anew.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

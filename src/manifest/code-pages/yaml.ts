@@ -48,10 +48,6 @@ name: acme`,
     title: 'A key stands twice in one map',
     means:
       'One of the two values would be lost without a word, so neither is taken. The message names the first line.',
-    wrong: `branches:
-  - { name: main, protected: true, protected: false }`,
-    right: `branches:
-  - { name: main, protected: true }`,
     next: 'Remove one of the two, or merge their values.',
   },
   'yaml/encoding': {
@@ -64,10 +60,6 @@ name: acme`,
     title: 'Invisible characters turn the direction of writing',
     means:
       'The text holds Unicode characters that make an editor show it in another order than it is read in. A reviewer may not see what it says. This is a warning: some right-to-left texts need them.',
-    wrong: `commands:
-  - { name: ping, description: "Answers \\u202Eyletaidemmi" }`,
-    right: `commands:
-  - { name: ping, description: Answers immediately }`,
     next: 'Delete them unless the text is written from right to left and needs them.',
   },
   'yaml/key': {
@@ -114,10 +106,6 @@ name: acme`,
     title: 'A tag is not allowed',
     means:
       'Tags such as `!!str` or `!include` choose a type or run something in other programs. A manifest has none.',
-    wrong: `branches:
-  - { name: !!str 2026 }`,
-    right: `branches:
-  - { name: "2026" }`,
     next: 'Remove the tag. Quotes make a value text; files are joined with `include`.',
   },
   'yaml/unquoted-id': {

@@ -56,4 +56,40 @@ discord:
   'keep/holds-beside': {
     example: 'keep:\n  - discord.permissions/**',
   },
+  'schema/const': {
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: ban, of: global, overwrites: [{ everyone: false, allow: false }] }`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - { command: ban, of: global, overwrites: [{ everyone: true, allow: false }] }`,
+  },
+  'schema/one-of': {
+    wrong: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - command: ban
+        of: global
+        overwrites: [{ allow: true }]`,
+    right: `guilds:
+  - ids: ["197038439483310086"]
+    permissions:
+      - command: ban
+        of: global
+        overwrites: [{ role: "345678901234567890", allow: true }]`,
+  },
+  'vars/syntax': {
+    wrong: `commands:
+  - { name: price, description: "From \${5 on" }`,
+    right: `commands:
+  - { name: price, description: "From $\${5 on" }`,
+  },
+  'yaml/hidden-character': {
+    wrong: `commands:
+  - { name: ping, description: "Answers \\u202Eyletaidemmi" }`,
+    right: `commands:
+  - { name: ping, description: Answers immediately }`,
+  },
 };

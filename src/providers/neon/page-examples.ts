@@ -71,4 +71,73 @@ neon:
   'row/depended-on': {
     example: 'neon.branch/…/a: it cannot be replaced while neon.branch/…/b depends on it',
   },
+  'manifest/absent-renamed': {
+    wrong: `branches:
+  - { name: new, renamed_from: old, absent: true }`,
+    right: `branches:
+  - { name: old, absent: true }`,
+  },
+  'manifest/duplicate': {
+    wrong: `branches:
+  - { name: main, protected: true }
+  - { name: main, endpoints: [{ type: read_write }] }`,
+    right: `branches:
+  - { name: main, protected: true, endpoints: [{ type: read_write }] }`,
+  },
+  'manifest/renamed-from-itself': {
+    wrong: `branches:
+  - { name: staging, renamed_from: staging }`,
+    right: `branches:
+  - { name: staging, renamed_from: stage }`,
+  },
+  'manifest/renamed-twice': {
+    wrong: `branches:
+  - { name: a, renamed_from: old }
+  - { name: b, renamed_from: old }`,
+    right: `branches:
+  - { name: a, renamed_from: old }
+  - { name: b }`,
+  },
+  'schema/enum': {
+    wrong: `branches:
+  - { name: dev, endpoints: [{ type: readwrite }] }`,
+    right: `branches:
+  - { name: dev, endpoints: [{ type: read_write }] }`,
+  },
+  'schema/limit': {
+    wrong: `branches:
+  - { name: main, backup_schedule: [{ frequency: daily, hour: 24 }] }`,
+    right: `branches:
+  - { name: main, backup_schedule: [{ frequency: daily, hour: 0 }] }`,
+  },
+  'schema/repeated': {
+    wrong: `branches:
+  - { name: dev, credentials: [{ name: uploads, scopes: ["storage:read", "storage:read"] }] }`,
+    right: `branches:
+  - { name: dev, credentials: [{ name: uploads, scopes: ["storage:read"] }] }`,
+  },
+  'schema/type': {
+    wrong: `branches:
+  - { name: main, protected: yes }`,
+    right: `branches:
+  - { name: main, protected: true }`,
+  },
+  'schema/unknown-key': {
+    wrong: `branches:
+  - { name: main, protect: true }`,
+    right: `branches:
+  - { name: main, protected: true }`,
+  },
+  'yaml/duplicate-key': {
+    wrong: `branches:
+  - { name: main, protected: true, protected: false }`,
+    right: `branches:
+  - { name: main, protected: true }`,
+  },
+  'yaml/tag': {
+    wrong: `branches:
+  - { name: !!str 2026 }`,
+    right: `branches:
+  - { name: "2026" }`,
+  },
 };
