@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
+import { SERVICES } from '../providers/services.ts';
 import { exits, SCREEN_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { mcpPath, milliseconds, whole } from './option-values.ts';
@@ -8,9 +9,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** `ask`. */
 export function declareAsk(command: MakeCommand, choose: Choose): void {
+  const documented = SERVICES.flatMap(({ name, documentation }) =>
+    documentation === undefined ? [] : [name],
+  );
   const ask = command('ask', 'ask a documentation portal; where it has no answer, show the page', {
     examples: [
-      ['evenkeel ask "Can a bucket be renamed?" --for neon', "in the vendor's own documentation"],
+      [`evenkeel ask "Can a bucket be renamed?" --for ${documented[0]}`, "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
       ['evenkeel ask "How do I restore?" --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
     ],
@@ -26,7 +30,7 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
   })
     .addArgument(new Argument('<question>', 'in quotes'))
     .addOption(new Option('--portal <url>', "the portal's url, path included").conflicts('for'))
-    .addOption(new Option('--for <vendor>', "a vendor's documentation").choices(['neon', 'discord']))
+    .addOption(new Option('--for <vendor>', "a vendor's documentation").choices(documented))
     .option('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole')
     .option('--goal <text>', 'what you are trying to do; steers the answer')
     .addOption(

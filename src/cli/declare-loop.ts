@@ -1,4 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { HELP } from '../providers/help.ts';
 import { askDocsOption, checkOptions } from './declare-ask.ts';
 import { DEFAULT_FILE } from './flags.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
@@ -24,18 +25,14 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
         .choices(['text', 'json', 'github', 'sarif'])
         .default('text'),
     )
-    .option(
-      '--localization-report',
-      'show too which texts of Discord commands each locale has, and which it lacks',
-      false,
-    )
+    .option('--localization-report', HELP.localizationReport, false)
     .action(flags => choose({ name: 'validate', flags }));
 
   const plan = command('plan', 'show what apply would do; writes nothing', {
     examples: [
       ['evenkeel plan', 'the difference between manifest and live'],
       ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
-      ["evenkeel plan --target 'neon.branch/*/preview*'", 'only what matches'],
+      [`evenkeel plan --target '${HELP.target}'`, 'only what matches'],
       ['evenkeel plan --detailed-exitcode', 'exit 2 where there are changes'],
     ],
     exit: exits('0', '1', '2', '3', '130'),

@@ -1,9 +1,11 @@
 import { Argument, Option } from 'commander';
+import { HELP } from '../providers/help.ts';
+import { SERVICES } from '../providers/services.ts';
 import { allowPrivateOption } from './declare-ask.ts';
 import { DEFAULT_FILE } from './flags.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
-import { pair, projectIds, snowflakes, whole } from './option-values.ts';
+import { pair, scopeIds, whole } from './option-values.ts';
 import { manifestOptions, trafficOptions, verboseOption } from './shared-options.ts';
 
 /** `init`, `doctor`, `sandbox` and `schema`. */
@@ -46,24 +48,14 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
       new Option('--port <n>', 'the port; 0 takes a free one').argParser(whole(0, 65_535)).default(0),
     )
     .option('--state <file>', 'load the state from this file, and save it there')
-    .addOption(
-      new Option('--operation-ms <n>', 'how long one Neon operation takes').argParser(whole(0, 600_000)),
-    )
-    .addOption(
-      new Option('--project <id>', 'a Neon project (repeatable)')
-        .argParser(projectIds)
-        .default([], 'shiny-wind-028834'),
-    )
-    .addOption(
-      new Option('--application <id>', 'a Discord application (repeatable)')
-        .argParser(snowflakes)
-        .default([], '222222222222222222'),
-    )
-    .addOption(
-      new Option('--guild <id>', 'a guild (repeatable)')
-        .argParser(snowflakes)
-        .default([], '197038439483310086'),
-    )
+    .addOption(new Option('--operation-ms <n>', HELP.operationMs).argParser(whole(0, 600_000)));
+  for (const option of SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []))
+    sandbox.addOption(
+      new Option(`--${option.name} <id>`, `${option.noun} (repeatable)`)
+        .argParser(scopeIds(option))
+        .default([], option.sample),
+    );
+  sandbox
     .addOption(
       new Option('--quirk <name=value>', 'a contested behavior (repeatable)')
         .argParser(pair)

@@ -1,3 +1,5 @@
+import type { ScopeIds } from '../core/service.ts';
+
 /** How a report is drawn. `github` is text with workflow commands after it. */
 export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -93,18 +95,9 @@ export interface InitFlags extends CommonFlags {
   readonly print: boolean;
 }
 
-interface ExportFlags extends ScreenFlags, TrafficFlags, Pick<ManifestFlags, 'var' | 'varFile'> {
+export interface ExportFlags extends ScreenFlags, TrafficFlags, Pick<ManifestFlags, 'var' | 'varFile'> {
   readonly into?: string;
   readonly output?: string;
-}
-
-export interface ExportNeonFlags extends ExportFlags {
-  readonly project: readonly string[];
-}
-
-export interface ExportDiscordFlags extends ExportFlags {
-  readonly application: string;
-  readonly guild: readonly string[];
 }
 
 export interface DoctorFlags extends ScreenFlags, ManifestFlags, TrafficFlags {
@@ -113,7 +106,8 @@ export interface DoctorFlags extends ScreenFlags, ManifestFlags, TrafficFlags {
 
 export interface AskFlags extends ScreenFlags, TrafficFlags {
   readonly portal?: string;
-  readonly for?: 'neon' | 'discord';
+  /** The name of a service. */
+  readonly for?: string;
   readonly page?: string;
   readonly goal?: string;
   /** The label of a version of the documentation. */
@@ -150,8 +144,12 @@ export type Chosen =
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
-  | { readonly name: 'export neon'; readonly flags: ExportNeonFlags }
-  | { readonly name: 'export discord'; readonly flags: ExportDiscordFlags }
+  | {
+      readonly name: 'export';
+      readonly service: string;
+      readonly ids: ScopeIds;
+      readonly flags: ExportFlags;
+    }
   | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }

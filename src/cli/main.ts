@@ -64,10 +64,10 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
-    case 'export neon':
-      return (await import('./commands/export.ts')).runExportNeon(chosen.flags, context);
-    case 'export discord':
-      return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
+    case 'export': {
+      const { service, ids, flags } = chosen;
+      return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
+    }
     case 'ask':
       return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
     case 'explain':

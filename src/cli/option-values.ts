@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../core/durations.ts';
+import type { ScopeOption } from '../core/service.ts';
 import type { Shard } from './flags.ts';
 
 /** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
@@ -60,19 +61,13 @@ export function mcpPath(value: string): string {
   return path;
 }
 
-/** An id as Discord has it. */
-export function snowflake(value: string): string {
-  if (!/^\d{15,20}$/.test(value)) throw new InvalidArgumentError('An id has 15 to 20 digits.');
-  return value;
-}
-
-export function snowflakes(value: string, before: readonly string[]): readonly string[] {
-  return [...before, snowflake(value)];
-}
-
-/** A project's id as Neon has it (facts: database platform 1, Path ids). */
-export function projectIds(value: string, before: readonly string[]): readonly string[] {
-  if (!/^[a-z0-9-]{1,60}$/.test(value))
-    throw new InvalidArgumentError('A project id has lower-case letters, digits and -, at most 60.');
-  return [...before, value];
+/** A repeatable id of a service's scope. */
+export function scopeIds({
+  form,
+  wrong,
+}: ScopeOption): (value: string, before?: readonly string[]) => readonly string[] {
+  return (value, before = []) => {
+    if (!form.test(value)) throw new InvalidArgumentError(wrong);
+    return [...before, value];
+  };
 }
