@@ -1,8 +1,8 @@
 import { readVerdicts, type VerdictCache } from '../providers/docs/verdict-cache.ts';
 import type { Context } from './context.ts';
-import type { CheckFlags } from './flags.ts';
 import { readText } from './load.ts';
 import type { PortalOptions } from './portal-options.ts';
+import type { CheckFlags } from './shared-options.ts';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../core/failure.ts';
+import type { Chosen } from './chosen.ts';
 import { declareAsk } from './declare-ask.ts';
 import { declareExplain } from './declare-explain.ts';
 import { declareExport } from './declare-export.ts';
 import { declareLoop } from './declare-loop.ts';
 import { declareOthers } from './declare-others.ts';
 import { declareReport } from './declare-report.ts';
-import type { Chosen } from './flags.ts';
 import { ALL_ENVIRONMENT, EXIT_CODES, formatHelp, type HelpText } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { refuseSecondValues } from './one-value.ts';

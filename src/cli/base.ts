@@ -6,9 +6,9 @@ import type { Row } from '../core/row.ts';
 import type { Collected } from '../engine/desired.ts';
 import type { Files } from '../manifest/files.ts';
 import type { Context } from './context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from './flags.ts';
 import { GitFiles } from './git-files.ts';
 import { loadFiles } from './load.ts';
+import { DEFAULT_FILE, type ManifestFlags } from './shared-options.ts';
 
 const GIT = 'git:';
 

@@ -1,7 +1,8 @@
-import { Argument, Option } from 'commander';
+import { Argument } from 'commander';
+import { explainOptions } from './flags.ts';
 import { SCREEN_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
-import { colorOption } from './shared-options.ts';
+import { addOptions } from './option.ts';
 
 /** `explain`. */
 export function declareExplain(command: MakeCommand, choose: Choose): void {
@@ -17,10 +18,8 @@ export function declareExplain(command: MakeCommand, choose: Choose): void {
     environment: SCREEN_ENVIRONMENT,
     more: 'Asks nobody. What the documentation of a vendor says about a plan is shown by `evenkeel plan --ask-docs`.',
   });
-  colorOption(explain)
+  const flags = addOptions(explain, explainOptions);
+  explain
     .addArgument(new Argument('[code]', 'as it stands in brackets after error or warning'))
-    .addOption(
-      new Option('--format <format>', 'how to show it').choices(['text', 'markdown', 'json']).default('text'),
-    )
-    .action((code, flags) => choose({ name: 'explain', code, flags }));
+    .action((code: string | undefined) => choose({ name: 'explain', code, flags: flags() }));
 }

@@ -1,10 +1,9 @@
-import { Argument, InvalidArgumentError, Option } from 'commander';
-import { askDocsOption, checkOptions } from './declare-ask.ts';
-import { DEFAULT_FILE } from './flags.ts';
+import { Argument } from 'commander';
+import { applyOptions, driftOptions, planOptions, validateOptions } from './flags.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
-import { digestText, whole } from './option-values.ts';
-import { colorOption, loopOptions, manifestOptions } from './shared-options.ts';
+import { addOptions } from './option.ts';
+import { DEFAULT_FILE } from './shared-options.ts';
 
 /** `validate`, `plan`, `apply` and `drift`. */
 export function declareLoop(command: MakeCommand, choose: Choose): void {
@@ -18,18 +17,8 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '3'),
     environment: VARIABLE_ENVIRONMENT,
   });
-  colorOption(manifestOptions(validate))
-    .addOption(
-      new Option('--format <format>', 'how to show it')
-        .choices(['text', 'json', 'github', 'sarif'])
-        .default('text'),
-    )
-    .option(
-      '--localization-report',
-      'show too which texts of Discord commands each locale has, and which it lacks',
-      false,
-    )
-    .action(flags => choose({ name: 'validate', flags }));
+  const validateFlags = addOptions(validate, validateOptions);
+  validate.action(() => choose({ name: 'validate', flags: validateFlags() }));
 
   const plan = command('plan', 'show what apply would do; writes nothing', {
     examples: [
@@ -41,17 +30,8 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
-  checkOptions(loopOptions(plan))
-    .addOption(rotateOption())
-    .option('--out <file>', 'save the plan for `apply <file>`')
-    .addOption(
-      new Option('--offline', 'only what changes between --base and the manifest; no request, no token')
-        .conflicts(['out', 'target', 'shard', 'events', 'rotate'])
-        .default(false),
-    )
-    .option('--detailed-exitcode', 'exit 2 where there are changes', false)
-    .option('--strict-checks', 'exit 2 where a check fails', false)
-    .action(flags => choose({ name: 'plan', flags }));
+  const planFlags = addOptions(plan, planOptions);
+  plan.action(() => choose({ name: 'plan', flags: planFlags() }));
 
   const apply = command('apply', 'make live what the manifest says', {
     examples: [
@@ -66,25 +46,10 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       'Without a terminal one of --yes, --expect-digest and a plan file is needed. A plan file is applied with the\n' +
       'same -f, --var and --target as it was made with. Ctrl-C finishes what is in flight; a second one leaves at once.',
   });
-  askDocsOption(loopOptions(apply))
+  const applyFlags = addOptions(apply, applyOptions);
+  apply
     .addArgument(new Argument('[plan-file]', 'a plan saved by `plan --out`'))
-    .addOption(
-      new Option('--expect-digest <digest>', 'apply only the plan with this digest').argParser(digestText),
-    )
-    .addOption(
-      new Option('--max-deletes <n>', 'at most so many deletes a scope, instead of the guards').argParser(
-        whole(0, 1e6),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--secrets-to <file>',
-        'a new file for secrets that are shown once, and for outputs',
-      ).argParser(file),
-    )
-    .addOption(rotateOption())
-    .option('-y, --yes', 'do not ask', false)
-    .action((planFile, flags) => choose({ name: 'apply', planFile, flags }));
+    .action((planFile: string | undefined) => choose({ name: 'apply', planFile, flags: applyFlags() }));
 
   const drift = command('drift', 'tell what moved away from the manifest; writes nothing', {
     examples: [
@@ -94,19 +59,6 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
-  checkOptions(loopOptions(drift))
-    .option('--strict-checks', 'exit 2 where a check fails', false)
-    .action(flags => choose({ name: 'drift', flags }));
-}
-
-function rotateOption(): Option {
-  return new Option('--rotate <address>', 'make new secrets for this credential (repeatable)')
-    .argParser((value: string, before: readonly string[]) => [...before, value])
-    .default([], 'none');
-}
-
-/** A pipe is no file: what is written there is not kept. */
-function file(value: string): string {
-  if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
-  return value;
+  const driftFlags = addOptions(drift, driftOptions);
+  drift.action(() => choose({ name: 'drift', flags: driftFlags() }));
 }

@@ -1,8 +1,8 @@
-import { Argument, Option } from 'commander';
-import { FORMATS } from './flags.ts';
+import { Argument } from 'commander';
+import { mergeOptions } from './flags.ts';
 import { exits, SCREEN_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
-import { screenOptions } from './shared-options.ts';
+import { addOptions } from './option.ts';
 
 /** `report merge`. */
 export function declareReport(command: MakeCommand, choose: Choose): void {
@@ -23,11 +23,8 @@ export function declareReport(command: MakeCommand, choose: Choose): void {
     },
     report,
   );
-  screenOptions(merge)
+  const flags = addOptions(merge, mergeOptions);
+  merge
     .addArgument(new Argument('<file...>', 'a report of each shard'))
-    .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
-    .option('--output <file>', 'write it to this file; only the last line is shown')
-    .option('--detailed-exitcode', 'exit 2 where there are changes', false)
-    .option('--strict-checks', 'exit 2 where a check fails', false)
-    .action((files, flags) => choose({ name: 'report merge', files, flags }));
+    .action((files: readonly string[]) => choose({ name: 'report merge', files, flags: flags() }));
 }

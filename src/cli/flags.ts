@@ -1,102 +1,94 @@
-/** How a report is drawn. `github` is text with workflow commands after it. */
-export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
-export type Format = (typeof FORMATS)[number];
+import { choice, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
+import { digestText, mcpPath, newFile, pair, projectIds, snowflakes, whole } from './option-values.ts';
+import {
+  allowPrivateOptions,
+  checkOptions,
+  colorOptions,
+  commonOptions,
+  detailedOptions,
+  type ExportFlags,
+  loopOptions,
+  manifestOptions,
+  reportOptions,
+  rotateOptions,
+  screenOptions,
+  strictOptions,
+  trafficOptions,
+} from './shared-options.ts';
 
-/** Of every command. */
-export interface CommonFlags {
-  readonly verbose: boolean;
-}
+/*
+ * The options of each command, in the order of its help. A command reads them as the type beside the table, so an option is
+ * declared and typed in one place.
+ */
 
-export interface ColorFlags extends CommonFlags {
-  readonly color: boolean;
-}
+export const validateOptions = {
+  ...manifestOptions,
+  ...colorOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
+  localizationReport: toggle(
+    '--localization-report',
+    'show too which texts of Discord commands each locale has, and which it lacks',
+  ),
+};
+export type ValidateFlags = FlagsOf<typeof validateOptions>;
 
-/** Of commands that show progress. */
-export interface ScreenFlags extends ColorFlags {
-  readonly quiet: boolean;
-}
+export const planOptions = {
+  ...loopOptions,
+  ...checkOptions,
+  ...rotateOptions,
+  out: text('--out <file>', 'save the plan for `apply <file>`'),
+  offline: toggle('--offline', 'only what changes between --base and the manifest; no request, no token', {
+    conflicts: ['out', 'target', 'shard', 'events', 'rotate'],
+  }),
+  ...detailedOptions,
+  ...strictOptions,
+};
+export type PlanFlags = FlagsOf<typeof planOptions>;
 
-export interface ManifestFlags {
-  /** `-` is standard input. Empty: `evenkeel.yaml`. */
-  readonly file: readonly string[];
-  /** `name=value`, the name checked. */
-  readonly var: ReadonlyMap<string, string>;
-  readonly varFile: readonly string[];
-}
+export const applyOptions = {
+  ...loopOptions,
+  expectDigest: value('--expect-digest <digest>', 'apply only the plan with this digest', digestText),
+  maxDeletes: value(
+    '--max-deletes <n>',
+    'at most so many deletes a scope, instead of the guards',
+    whole(0, 1e6),
+  ),
+  secretsTo: value(
+    '--secrets-to <file>',
+    'a new file for secrets that are shown once, and for outputs',
+    newFile,
+  ),
+  ...rotateOptions,
+  yes: toggle('-y, --yes', 'do not ask'),
+};
+export type ApplyFlags = FlagsOf<typeof applyOptions>;
 
-/** One of several runs that share a manifest between them; counts from 1. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
-}
+export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
+export type DriftFlags = FlagsOf<typeof driftOptions>;
 
-/** Of commands that talk to a service. */
-export interface TrafficFlags {
-  readonly parallelism: number;
-  /** The whole run, in milliseconds. */
-  readonly timeout: number;
-  /** Limits of the services are shared with so many runs. */
-  readonly shard?: Shard;
-  /** Where every event of the run is written, a line of JSON each. */
-  readonly events?: string;
-  /** Where secrets that are shown once go. */
-  readonly secretsTo?: string;
-}
+export const askOptions = {
+  portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),
+  for: choice('--for <vendor>', "a vendor's documentation", ['neon', 'discord']),
+  page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
+  goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
+  version: text('--version <label>', 'the version of the documentation, where the portal has several'),
+  via: value(
+    '--via <way>',
+    'mcp: search and read pages by the MCP endpoint /mcp; mcp:/path: by another one',
+    mcpPath,
+    { conflicts: ['goal', 'version', 'page'] },
+  ),
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
+  ...allowPrivateOptions,
+  ...trafficOptions,
+};
+export type AskFlags = FlagsOf<typeof askOptions>;
 
-export interface ReportFlags {
-  readonly format: Format;
-  readonly output?: string;
-}
-
-export interface LoopFlags extends ScreenFlags, ManifestFlags, TrafficFlags, ReportFlags {
-  readonly target: readonly string[];
-  readonly prune: boolean;
-  readonly askDocs: boolean;
-  /** Another manifest file, or `git:REF`. */
-  readonly base?: string;
-}
-
-/** Of plan and drift: how documentation checks may use their portals. */
-export interface CheckFlags {
-  readonly allowPrivate: boolean;
-  readonly answerCache?: string;
-  /** In milliseconds. */
-  readonly answerMaxAge: number;
-  readonly maxQuestions: number;
-}
-
-export interface PlanFlags extends LoopFlags, CheckFlags {
-  readonly out?: string;
-  readonly offline: boolean;
-  readonly rotate: readonly string[];
-  readonly detailedExitcode: boolean;
-  readonly strictChecks: boolean;
-}
-
-export interface ApplyFlags extends LoopFlags {
-  readonly expectDigest?: string;
-  readonly maxDeletes?: number;
-  readonly rotate: readonly string[];
-  readonly yes: boolean;
-}
-
-export interface DriftFlags extends LoopFlags, CheckFlags {
-  readonly strictChecks: boolean;
-}
-
-export interface ValidateFlags extends ColorFlags, ManifestFlags {
-  readonly format: 'text' | 'json' | 'github' | 'sarif';
-  readonly localizationReport: boolean;
-}
-
-export interface InitFlags extends CommonFlags {
-  readonly print: boolean;
-}
-
-interface ExportFlags extends ScreenFlags, TrafficFlags, Pick<ManifestFlags, 'var' | 'varFile'> {
-  readonly into?: string;
-  readonly output?: string;
-}
+export const explainOptions = {
+  ...colorOptions,
+  format: choiceOr('--format <format>', 'how to show it', ['text', 'markdown', 'json'], 'text'),
+};
+export type ExplainFlags = FlagsOf<typeof explainOptions>;
 
 export interface ExportNeonFlags extends ExportFlags {
   readonly project: readonly string[];
@@ -107,56 +99,39 @@ export interface ExportDiscordFlags extends ExportFlags {
   readonly guild: readonly string[];
 }
 
-export interface DoctorFlags extends ScreenFlags, ManifestFlags, TrafficFlags {
-  readonly allowPrivate: boolean;
-}
+export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
+export type InitFlags = FlagsOf<typeof initOptions>;
 
-export interface AskFlags extends ScreenFlags, TrafficFlags {
-  readonly portal?: string;
-  readonly for?: 'neon' | 'discord';
-  readonly page?: string;
-  readonly goal?: string;
-  /** The label of a version of the documentation. */
-  readonly version?: string;
-  /** The path of the MCP endpoint to ask by, below the portal's url. */
-  readonly via?: string;
-  readonly allowPrivate: boolean;
-  readonly format: 'text' | 'markdown' | 'json';
-}
+export const doctorOptions = { ...manifestOptions, ...trafficOptions, ...allowPrivateOptions };
+export type DoctorFlags = FlagsOf<typeof doctorOptions>;
 
-export interface ExplainFlags extends ColorFlags {
-  readonly format: 'text' | 'markdown' | 'json';
-}
+export const sandboxOptions = {
+  ...commonOptions,
+  port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
+  state: text('--state <file>', 'load the state from this file, and save it there'),
+  operationMs: value('--operation-ms <n>', 'how long one Neon operation takes', whole(0, 600_000)),
+  project: value('--project <id>', 'a Neon project (repeatable)', projectIds, {
+    initial: [],
+    shown: 'shiny-wind-028834',
+  }),
+  application: value('--application <id>', 'a Discord application (repeatable)', snowflakes, {
+    initial: [],
+    shown: '222222222222222222',
+  }),
+  guild: value('--guild <id>', 'a guild (repeatable)', snowflakes, {
+    initial: [],
+    shown: '197038439483310086',
+  }),
+  quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
+    initial: new Map(),
+    shown: 'none',
+  }),
+};
+export type SandboxFlags = FlagsOf<typeof sandboxOptions>;
 
-export interface SandboxFlags extends CommonFlags {
-  readonly port: number;
-  readonly state?: string;
-  readonly operationMs?: number;
-  readonly project: readonly string[];
-  readonly application: readonly string[];
-  readonly guild: readonly string[];
-  readonly quirk: ReadonlyMap<string, string>;
-}
+export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
+export type MergeFlags = FlagsOf<typeof mergeOptions>;
 
-export interface MergeFlags extends ScreenFlags, ReportFlags {
-  readonly detailedExitcode: boolean;
-  readonly strictChecks: boolean;
-}
-
-/** A command with its arguments, as somebody typed it. */
-export type Chosen =
-  | { readonly name: 'init'; readonly file: string; readonly flags: InitFlags }
-  | { readonly name: 'validate'; readonly flags: ValidateFlags }
-  | { readonly name: 'plan'; readonly flags: PlanFlags }
-  | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
-  | { readonly name: 'drift'; readonly flags: DriftFlags }
-  | { readonly name: 'export neon'; readonly flags: ExportNeonFlags }
-  | { readonly name: 'export discord'; readonly flags: ExportDiscordFlags }
-  | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
-  | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
-  | { readonly name: 'doctor'; readonly flags: DoctorFlags }
-  | { readonly name: 'sandbox'; readonly flags: SandboxFlags }
-  | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
-  | { readonly name: 'schema'; readonly flags: CommonFlags };
-
-export const DEFAULT_FILE = 'evenkeel.yaml';
+/** What a session needs to know; only some commands have all of it. */
+export type TrafficFlags = FlagsOf<typeof trafficOptions> &
+  Pick<ApplyFlags, 'shard' | 'events' | 'secretsTo'>;

@@ -4,11 +4,8 @@ import { LIMITS } from '../manifest/limits.ts';
 import type { LoadedManifest } from '../manifest/load.ts';
 import { sideOf } from './base.ts';
 import type { Context } from './context.ts';
-import type { ManifestFlags } from './flags.ts';
 import { loadFiles, loadShown, readBytes, type Wanted } from './load.ts';
-
-/** Of `export --into`. */
-export type IntoFlags = Pick<ManifestFlags, 'var' | 'varFile'>;
+import type { VariableFlags } from './shared-options.ts';
 
 /** The manifest that an export is added to: its file as it was read, and what it means with all that it includes. */
 export interface Into {
@@ -20,7 +17,11 @@ export interface Into {
 }
 
 /** Undefined where `validate` refuses it; then every mistake has been shown. Throws a Failure where it cannot be read or written. */
-export async function readInto(file: string, flags: IntoFlags, context: Context): Promise<Into | undefined> {
+export async function readInto(
+  file: string,
+  flags: VariableFlags,
+  context: Context,
+): Promise<Into | undefined> {
   const { files } = context.io;
   if (file === '-') throw new Failure('usage', '--into adds to a file, not to standard input');
   await files.checkReplace(file);
@@ -42,7 +43,7 @@ export async function readInto(file: string, flags: IntoFlags, context: Context)
 export async function replaceInto(
   into: Into,
   text: string,
-  flags: IntoFlags,
+  flags: VariableFlags,
   context: Context,
 ): Promise<void> {
   const { file, wanted } = into;

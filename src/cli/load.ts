@@ -14,7 +14,7 @@ import { renderProblems } from '../render/problems.ts';
 import type { Style } from '../render/style.ts';
 import { PROVIDERS, type ProviderName } from './connect.ts';
 import type { Context } from './context.ts';
-import { DEFAULT_FILE, type ManifestFlags } from './flags.ts';
+import { DEFAULT_FILE, type ManifestFlags } from './shared-options.ts';
 
 /** The exit code for a manifest that is not valid (design 9). */
 export const INVALID = 3;

@@ -3,12 +3,13 @@ import { RequestFailure } from '../core/http.ts';
 import { NOTHING_OPEN } from '../engine/left-open.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import { parseArguments } from './arguments.ts';
+import type { Chosen } from './chosen.ts';
 import type { Context } from './context.ts';
 import { secretsIn } from './environment.ts';
-import type { Chosen, ScreenFlags } from './flags.ts';
 import type { Host } from './host.ts';
 import type { Io } from './io.ts';
 import { createScreen, type Screen } from './screen.ts';
+import type { ScreenFlags } from './shared-options.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { stopWords } from './stop-words.ts';
 

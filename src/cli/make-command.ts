@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Chosen } from './flags.ts';
+import type { Chosen } from './chosen.ts';
 import type { HelpText } from './help.ts';
 
 /** Told which command was chosen. */

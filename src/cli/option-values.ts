@@ -1,11 +1,22 @@
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../core/durations.ts';
-import type { Shard } from './flags.ts';
+
+/** One of several runs that share a manifest between them; counts from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
 
 /** Where the specification has the endpoint (Documentation Answer Lane, What the service does). */
 const MCP_PATH = '/mcp';
 // Longer waits do not fit a timer.
 const LONGEST_SECONDS = 24 * 86_400;
+
+/** A new file. A pipe is none: what is written there is not kept. */
+export function newFile(value: string): string {
+  if (value === '-' || value === '') throw new InvalidArgumentError('It must be a new file.');
+  return value;
+}
 
 /** A repeatable option: adds to what was given before. */
 export function collected(value: string, before: readonly string[]): readonly string[] {
@@ -37,7 +48,7 @@ export function milliseconds(value: string): number {
   return seconds * 1000;
 }
 
-/** `2/12`: one of several runs that share a manifest. */
+/** `2/12`. */
 export function shard(value: string): Shard {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
   if (index < 1 || index > of) throw new InvalidArgumentError('Write a shard such as 2/12, counted from 1.');

@@ -1,11 +1,13 @@
 import { basename, dirname, join, normalize } from 'node:path';
 import { Failure } from '../core/failure.ts';
 import type { Context } from './context.ts';
-import type { CheckFlags, LoopFlags, PlanFlags } from './flags.ts';
+import type { ApplyFlags, PlanFlags } from './flags.ts';
+import type { CheckFlags, LoopFlags } from './shared-options.ts';
 
-type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'secretsTo' | 'varFile' | 'base'> &
-  Partial<Pick<PlanFlags, 'out'>> &
-  Partial<Pick<CheckFlags, 'answerCache'>>;
+type OutputFlags = Pick<LoopFlags, 'output' | 'events' | 'varFile' | 'base'> &
+  Pick<CheckFlags, 'answerCache'> &
+  Pick<ApplyFlags, 'secretsTo'> &
+  Pick<PlanFlags, 'out'>;
 
 /**
  * Refuses what a run could not write at its end, before it sends anything. `read`: the files that it reads besides those of

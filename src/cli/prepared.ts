@@ -2,9 +2,9 @@ import { sortedReasons } from '../core/reason.ts';
 import type { Report } from '../core/report.ts';
 import { loadBase, pendingRows, removedKeep } from './base.ts';
 import type { Context } from './context.ts';
-import type { LoopFlags } from './flags.ts';
 import type { Wanted } from './load.ts';
 import { shardOf } from './shard.ts';
+import type { LoopFlags } from './shared-options.ts';
 import { targeted } from './targeted.ts';
 
 /** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */

@@ -2,8 +2,8 @@ import { safeText } from '../core/safe-text.ts';
 import type { Redactor } from '../http/redact.ts';
 import { breakCommands } from '../render/break-commands.ts';
 import type { Style } from '../render/style.ts';
-import type { ScreenFlags } from './flags.ts';
 import type { Io, Output } from './io.ts';
+import type { ScreenFlags } from './shared-options.ts';
 
 /** The one way to standard output and standard error. Everything that goes through is free of known secrets. */
 export interface Screen {

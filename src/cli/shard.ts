@@ -2,8 +2,8 @@ import type { Address } from '../core/address.ts';
 import type { Scope } from '../core/row.ts';
 import type { Collected } from '../engine/desired.ts';
 import { PROVIDERS } from './connect.ts';
-import type { Shard } from './flags.ts';
 import type { Wanted } from './load.ts';
+import type { Shard } from './option-values.ts';
 
 /**
  * The part of a manifest that one shard takes care of: whole outermost scopes (an application's global commands, a guild, a

@@ -1,105 +1,146 @@
-import { type Command, Option } from 'commander';
-import { DEFAULT_FILE, FORMATS } from './flags.ts';
+import type { Command } from 'commander';
+import { addOptions, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
 import { collected, milliseconds, pair, shard, whole } from './option-values.ts';
 
+export const DEFAULT_FILE = 'evenkeel.yaml';
+
+/** How a report is drawn. `github` is text with workflow commands after it. */
+const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif'] as const;
+export type Format = (typeof FORMATS)[number];
+
 const HALF_HOUR_MS = 30 * 60_000;
-
-/** Which manifest, and the values of its variables. */
-export function manifestOptions(command: Command): Command {
-  return variableOptions(
-    command.addOption(
-      new Option('-f, --file <file>', 'a manifest file (repeatable); - is standard input')
-        .argParser(collected)
-        .default([], DEFAULT_FILE),
-    ),
-  );
-}
-
-function variableOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--var <name=value>', 'the value of a variable (repeatable)')
-        .argParser(pair)
-        .default(new Map(), 'none'),
-    )
-    .addOption(
-      new Option('--var-file <file>', 'a flat YAML map of variables (repeatable)')
-        .argParser(collected)
-        .default([], 'none'),
-    );
-}
-
-/** Of every command that sends requests. */
-export function trafficOptions(command: Command): Command {
-  return screenOptions(command)
-    .addOption(
-      new Option('--parallelism <n>', 'requests under way at once, to each service')
-        .argParser(whole(1, 64))
-        .default(8),
-    )
-    .addOption(
-      new Option('--timeout <duration>', 'for the whole run')
-        .argParser(milliseconds)
-        .default(HALF_HOUR_MS, '30m'),
-    );
-}
-
-/** Of plan, apply and drift. */
-export function loopOptions(command: Command): Command {
-  return trafficOptions(
-    manifestOptions(command)
-      .addOption(
-        new Option('--target <glob>', 'only these addresses (repeatable); * stays inside a part, ** crosses')
-          .argParser(collected)
-          .default([], 'everything'),
-      )
-      .option('--no-prune', 'delete nothing that the manifest does not call absent')
-      .option(
-        '--base <file|git:REF>',
-        'the manifest before the change: its keep lines still hold, and drift tells pending rows',
-      )
-      .addOption(
-        new Option(
-          '--shard <i/n>',
-          'only this part of the outermost scopes; limits are divided by n',
-        ).argParser(shard),
-      )
-      .option('--events <file>', 'add every event of the run to this file, a line of JSON each')
-      .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
-      .option('--output <file>', 'write it to this file; only the last line is shown'),
-  );
-}
-
-/** Of both exports. */
-export function exportOptions(command: Command): Command {
-  return trafficOptions(
-    variableOptions(
-      command
-        .addOption(
-          new Option(
-            '--into <file>',
-            'add to this manifest what it does not have; spacing may change',
-          ).conflicts('output'),
-        )
-        .option('--output <file>', 'write it to this new file instead of standard output'),
-    ),
-  );
-}
-
-/** Of every command that shows progress or a report. */
-export function screenOptions(command: Command): Command {
-  return colorOption(command).option('-q, --quiet', 'no progress, only results and errors', false);
-}
-
-export function colorOption(command: Command): Command {
-  return verboseOption(command).option('--no-color', 'no colors');
-}
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Of every command. */
-export function verboseOption(command: Command): Command {
-  return command.option(
-    '-v, --verbose',
-    'requests, long values whole, the stack of an internal error',
-    false,
-  );
+export const commonOptions = {
+  verbose: toggle('-v, --verbose', 'requests, long values whole, the stack of an internal error'),
+};
+export type CommonFlags = FlagsOf<typeof commonOptions>;
+
+export const colorOptions = { ...commonOptions, color: toggle('--no-color', 'no colors') };
+
+/** Of every command that shows progress or a report. */
+export const screenOptions = {
+  ...colorOptions,
+  quiet: toggle('-q, --quiet', 'no progress, only results and errors'),
+};
+export type ScreenFlags = FlagsOf<typeof screenOptions>;
+
+const variableOptions = {
+  var: value('--var <name=value>', 'the value of a variable (repeatable)', pair, {
+    initial: new Map(),
+    shown: 'none',
+  }),
+  varFile: value('--var-file <file>', 'a flat YAML map of variables (repeatable)', collected, {
+    initial: [],
+    shown: 'none',
+  }),
+};
+export type VariableFlags = FlagsOf<typeof variableOptions>;
+
+/** Which manifest, and the values of its variables. */
+export const manifestOptions = {
+  file: value('-f, --file <file>', 'a manifest file (repeatable); - is standard input', collected, {
+    initial: [],
+    shown: DEFAULT_FILE,
+  }),
+  ...variableOptions,
+};
+export type ManifestFlags = FlagsOf<typeof manifestOptions>;
+
+/** Of every command that sends requests. */
+export const trafficOptions = {
+  ...screenOptions,
+  parallelism: value('--parallelism <n>', 'requests under way at once, to each service', whole(1, 64), {
+    initial: 8,
+  }),
+  timeout: value('--timeout <duration>', 'for the whole run', milliseconds, {
+    initial: HALF_HOUR_MS,
+    shown: '30m',
+  }),
+};
+
+export const reportOptions = {
+  format: choiceOr('--format <format>', 'how to show it', FORMATS, 'text'),
+  output: text('--output <file>', 'write it to this file; only the last line is shown'),
+};
+export type ReportFlags = FlagsOf<typeof reportOptions>;
+
+const askDocsOptions = {
+  askDocs: toggle(
+    '--ask-docs',
+    "ask the vendors' documentation about blocked rows and refusals; sends no names or values",
+  ),
+};
+
+export const allowPrivateOptions = {
+  allowPrivate: toggle('--allow-private', 'reach portals in private networks too'),
+};
+
+/** Of plan, apply and drift. */
+export const loopOptions = {
+  ...manifestOptions,
+  target: value(
+    '--target <glob>',
+    'only these addresses (repeatable); * stays inside a part, ** crosses',
+    collected,
+    { initial: [], shown: 'everything' },
+  ),
+  prune: toggle('--no-prune', 'delete nothing that the manifest does not call absent'),
+  base: text(
+    '--base <file|git:REF>',
+    'the manifest before the change: its keep lines still hold, and drift tells pending rows',
+  ),
+  shard: value('--shard <i/n>', 'only this part of the outermost scopes; limits are divided by n', shard),
+  events: text('--events <file>', 'add every event of the run to this file, a line of JSON each'),
+  ...reportOptions,
+  ...trafficOptions,
+  ...askDocsOptions,
+};
+export type LoopFlags = FlagsOf<typeof loopOptions>;
+
+/** Of plan and drift: how documentation checks may use their portals. */
+export const checkOptions = {
+  ...allowPrivateOptions,
+  answerCache: text(
+    '--answer-cache <file>',
+    'keep passed documentation checks here, and ask again only when pages change',
+  ),
+  answerMaxAge: value('--answer-max-age <duration>', 'how long a kept verdict may be used', milliseconds, {
+    initial: DAY_MS,
+    shown: '1d',
+  }),
+  maxQuestions: value('--max-questions <n>', 'questions to one portal in this run, at most', whole(0, 1e6), {
+    initial: 100,
+  }),
+};
+export type CheckFlags = FlagsOf<typeof checkOptions>;
+
+export const rotateOptions = {
+  rotate: value('--rotate <address>', 'make new secrets for this credential (repeatable)', collected, {
+    initial: [],
+    shown: 'none',
+  }),
+};
+
+export const detailedOptions = {
+  detailedExitcode: toggle('--detailed-exitcode', 'exit 2 where there are changes'),
+};
+
+export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 where a check fails') };
+
+const exportTable = {
+  into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
+    conflicts: ['output'],
+  }),
+  output: text('--output <file>', 'write it to this new file instead of standard output'),
+  ...variableOptions,
+  ...trafficOptions,
+};
+export type ExportFlags = FlagsOf<typeof exportTable>;
+
+/** Puts on a command what both exports have. */
+export function exportOptions(command: Command): Command {
+  addOptions(command, exportTable);
+  return command;
 }

@@ -11,7 +11,7 @@ import { symbol } from '../render/style.ts';
 import { summaryText } from '../render/summary.ts';
 import { renderText } from '../render/text.ts';
 import type { Context } from './context.ts';
-import type { Format, ReportFlags } from './flags.ts';
+import type { Format, ReportFlags } from './shared-options.ts';
 
 interface Drawing {
   readonly style: Style;

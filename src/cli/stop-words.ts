@@ -1,7 +1,7 @@
 import { coded, wordsOf } from '../render/reason-words.ts';
 import { STATUS_WORD } from '../render/result-words.ts';
+import type { Chosen } from './chosen.ts';
 import type { Context } from './context.ts';
-import type { Chosen } from './flags.ts';
 import type { Io } from './io.ts';
 import type { Screen } from './screen.ts';
 import type { StopWords } from './stop.ts';

@@ -1,7 +1,7 @@
 import { focusOn } from '../engine/focus.ts';
 import { PROVIDERS } from './connect.ts';
-import type { LoopFlags } from './flags.ts';
 import type { Wanted } from './load.ts';
+import type { LoopFlags } from './shared-options.ts';
 
 /**
  * The providers that a run limited by `--target` has something to do with, and what the manifest wants of them, so that it

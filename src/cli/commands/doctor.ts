@@ -8,11 +8,12 @@ import { symbol } from '../../render/style.ts';
 import { PROVIDERS, type ProviderName } from '../connect.ts';
 import { type Context, inSession, type OpenSession } from '../context.ts';
 import { readEnvironment } from '../environment.ts';
-import { DEFAULT_FILE, type DoctorFlags } from '../flags.ts';
+import type { DoctorFlags } from '../flags.ts';
 import { INVALID, loadOrShow, type Wanted } from '../load.ts';
 import { CAREFUL } from '../portal-options.ts';
 import { type Finding, probe } from '../probe.ts';
 import { projectScopes } from '../project-scopes.ts';
+import { DEFAULT_FILE } from '../shared-options.ts';
 
 /** `evenkeel doctor`: per scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
