@@ -98,7 +98,7 @@ export async function inSession<T>(
   } finally {
     view.end();
     shown.view = undefined;
-    events?.end(failed);
+    events?.end({ failed });
     // Every line is on disk once it is written: what cannot be closed must not hide what the run has done.
     await secrets
       ?.close()
@@ -113,12 +113,12 @@ function messageOf(error: unknown): string {
 
 /** Loaded only where it is asked for: most runs have none. */
 async function eventLog(
-  { events }: TrafficFlags,
+  { events: path }: TrafficFlags,
   { io, redactor, screen }: Context,
   run: string,
 ): Promise<EventLog | undefined> {
-  if (events === undefined) return undefined;
-  return (await import('./event-log.ts')).openEvents(events, io, redactor, run, screen.warn);
+  if (path === undefined) return undefined;
+  return (await import('./event-log.ts')).openEvents(io, { path, run, redactor, warn: screen.warn });
 }
 
 /** `--verbose`: every request on the wire, without headers and bodies. */

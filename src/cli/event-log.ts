@@ -7,7 +7,15 @@ import type { Io } from './io.ts';
 export interface EventLog {
   readonly listen: Listener;
   /** The last line. `failed`: the run came to no report. */
-  end(failed: boolean): void;
+  end(how: { readonly failed: boolean }): void;
+}
+
+interface EventSettings {
+  readonly path: string;
+  /** The id of the run. */
+  readonly run: string;
+  readonly redactor: Redactor;
+  readonly warn: (line: string) => void;
 }
 
 /**
@@ -15,11 +23,8 @@ export interface EventLog {
  * a stream that nobody needs must not end a run whose writes are under way. `warn` is told once where it breaks off.
  */
 export async function openEvents(
-  path: string,
   { files, clock }: Pick<Io, 'files' | 'clock'>,
-  redactor: Redactor,
-  run: string,
-  warn: (line: string) => void,
+  { path, run, redactor, warn }: EventSettings,
 ): Promise<EventLog> {
   const file = await files.log(path);
   let broken = false;
@@ -37,8 +42,8 @@ export async function openEvents(
   add('begin', {});
   return {
     listen: event => add(event.type, eventMembers(event)),
-    end(failed) {
-      add('end', { failed });
+    end(how) {
+      add('end', how);
       file.close();
     },
   };

@@ -9,19 +9,27 @@ import { fittingPassage } from '../providers/docs/fitting-pages.ts';
 import { portalBase, portalScope } from '../providers/docs/portal.ts';
 import { VENDOR_PORTALS, type VendorPortal } from '../providers/docs/vendor-portals.ts';
 import type { ProviderName } from './connect.ts';
+import type { LoopFlags } from './shared-options.ts';
 
 /** Characters of an answer or a page that stand under a row. */
 const LONGEST_PASSAGE = 600;
 const MOST_SOURCES = 3;
 
 /** The providers of a run that asks the documentation: portals are reached as well. */
-export function askingProviders(providers: readonly ProviderName[], asks: boolean): readonly ProviderName[] {
-  return asks && !providers.includes('docs') ? [...providers, 'docs'] : providers;
+export function askingProviders(
+  providers: readonly ProviderName[],
+  { askDocs }: Pick<LoopFlags, 'askDocs'>,
+): readonly ProviderName[] {
+  return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
 /** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
-export async function explained(report: Report, asks: boolean, session: Session): Promise<Report> {
-  if (!asks || session.signal.aborted) return report;
+export async function explained(
+  report: Report,
+  { askDocs }: Pick<LoopFlags, 'askDocs'>,
+  session: Session,
+): Promise<Report> {
+  if (!askDocs || session.signal.aborted) return report;
   const { explanations = [] } = await explain(report, topic => ask(topic, session));
   return { ...report, explanations, requests: requestsOf(session) };
 }

@@ -25,7 +25,7 @@ export function createFileSystem(cwd: string): FileSystem {
     realpath: path => realpath(at(path)).catch(() => undefined),
     read: (path, limitBytes) => readWhole(at(path), limitBytes),
     list: (path, limit) => listFolder(at(path), limit),
-    replace: (path, text, options = {}) => replaceFile(path, at(path), text, options.secret === true),
+    replace: (path, text, options = {}) => replaceFile(path, at(path), text, options),
     checkReplace: path => checkPlace(path, at(path)),
     create: (path, text) => createFile(path, at(path), text),
     log: path => openLog(path, at(path)),
@@ -107,7 +107,12 @@ async function checkPlace(shown: string, path: string): Promise<void> {
   });
 }
 
-async function replaceFile(shown: string, path: string, text: string, secret: boolean): Promise<void> {
+async function replaceFile(
+  shown: string,
+  path: string,
+  text: string,
+  { secret = false }: { readonly secret?: boolean },
+): Promise<void> {
   const before = await refuseOther(shown, path);
   // In the same folder, so that the rename is one step; the random name is opened only if it is new.
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);

@@ -14,7 +14,7 @@ export interface Host {
   readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */
   readonly review?: Review;
-  /** Apply only: told what the manifest was loaded from, before anything is asked of a service. A Failure of it ends the run. */
+  /** Told what the manifest of a run was loaded from, before anything is asked of a service. A Failure of it ends the run. */
   readonly judge?: (from: LoadedFrom) => Promise<void>;
   /** Of plan, apply and drift, before it is drawn. */
   report?: Report;

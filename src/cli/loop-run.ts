@@ -1,0 +1,55 @@
+import type { Report } from '../core/report.ts';
+import type { Collected } from '../engine/desired.ts';
+import { checkedPortals } from './answer-cache.ts';
+import { type Context, inSession, type OpenSession } from './context.ts';
+import { askingProviders, explained } from './explained.ts';
+import type { ApplyFlags } from './flags.ts';
+import { loadOrShow, type Wanted } from './load.ts';
+import { checkOutputs } from './output-files.ts';
+import { prepared } from './prepared.ts';
+import type { CheckFlags, LoopFlags } from './shared-options.ts';
+
+/** What plan, drift and apply each do with the live services. The rest of a run is the same for all three. */
+interface LoopRun {
+  /** How documentation checks may use their portals; left out where the run makes none. */
+  readonly checks?: CheckFlags;
+  readonly work: (wanted: Collected, open: OpenSession) => Promise<Report>;
+}
+
+type RunFlags = LoopFlags & Pick<ApplyFlags, 'secretsTo'>;
+
+/**
+ * The beginning of a run: its manifest, or undefined where that is not valid; then every mistake has been shown. `reads`: files
+ * besides the manifest's that the run reads. Throws a Failure where an output could not be written. Asks nothing of a service.
+ */
+export async function beginRun(
+  flags: RunFlags,
+  context: Context,
+  reads: readonly string[] = [],
+): Promise<Wanted | undefined> {
+  const everything = await loadOrShow(context, flags);
+  if (everything === undefined) return undefined;
+  await context.host.judge?.(everything.loadedFrom);
+  await checkOutputs(flags, [...everything.files, ...reads], context);
+  return everything;
+}
+
+/** The rest of it: does the work in a session, and gives the report that is to be shown. */
+export async function makeReport(
+  everything: Wanted,
+  flags: RunFlags,
+  context: Context,
+  { checks, work }: LoopRun,
+): Promise<Report> {
+  const { wanted, finish } = await prepared(everything, flags, context);
+  const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
+  const report = await inSession(
+    context,
+    askingProviders(wanted.providers, flags),
+    flags,
+    async open => explained(await work(wanted.collected, open), flags, open.session),
+    checked?.portals,
+  );
+  await checked?.save();
+  return finish(report);
+}
