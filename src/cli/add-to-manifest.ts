@@ -1,13 +1,11 @@
 import { Alias, type Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { Failure } from '../core/failure.ts';
 import { isObject, type Json } from '../core/json.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import { yamlNode, yamlText } from './manifest-yaml.ts';
 
-/** Provider → the list that its scopes stand in, and what tells two of them apart. */
-export const SCOPE_LISTS: Readonly<Record<string, readonly [list: string, id: string]>> = {
-  neon: ['projects', 'id'],
-  discord: ['guilds', 'ids'],
-};
+/** The lists that scopes stand in. */
+const LISTS = new Map(PROVIDERS.map(({ name, list }) => [name, list]));
 
 /** A manifest's file, and what it means: variables in, with all that it includes. */
 interface Before {
@@ -60,13 +58,13 @@ class Adding {
   }
 
   section(provider: string, section: Readonly<Record<string, Json>>): void {
-    const [list = '', id = ''] = SCOPE_LISTS[provider] ?? [];
+    const list = LISTS.get(provider);
     const there = this.#before.value[provider];
     for (const [key, value] of Object.entries(section)) {
       const where = `${provider}.${key}`;
-      if (key === list && Array.isArray(value)) {
+      if (list !== undefined && key === list.key && Array.isArray(value)) {
         this.#items(provider, key, value);
-        this.added.push(...value.map(each => `${where} ${JSON.stringify(each[id])}`));
+        this.added.push(...value.map(each => `${where} ${JSON.stringify(each[list.id])}`));
       } else if (!isObject(there) || !Object.hasOwn(there, key)) {
         this.#map(provider).set(key, yamlNode(this.#document, value));
         this.added.push(where);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../core/failure.ts';
+import { HELP } from '../providers/help.ts';
 import type { Chosen } from './chosen.ts';
 import { declareAsk } from './declare-ask.ts';
 import { declareExplain } from './declare-explain.ts';
@@ -31,7 +32,7 @@ export function parseArguments(argv: readonly string[], version: string): Parsed
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .version(version, '-V, --version', 'show the version')
-    .description('One YAML manifest for your Discord commands, Neon branches and documentation answers.');
+    .description(HELP.purpose);
   declare(program, argv[0], texts, found => {
     chosen = found;
   });

@@ -1,18 +1,17 @@
+import type { ScopeIds } from '../core/service.ts';
 import type {
   ApplyFlags,
   AskFlags,
   DoctorFlags,
   DriftFlags,
   ExplainFlags,
-  ExportDiscordFlags,
-  ExportNeonFlags,
   InitFlags,
   MergeFlags,
   PlanFlags,
   SandboxFlags,
   ValidateFlags,
 } from './flags.ts';
-import type { CommonFlags } from './shared-options.ts';
+import type { CommonFlags, ExportFlags } from './shared-options.ts';
 
 /** A command with its arguments, as somebody typed it. */
 export type Chosen =
@@ -21,11 +20,15 @@ export type Chosen =
   | { readonly name: 'plan'; readonly flags: PlanFlags }
   | { readonly name: 'apply'; readonly planFile: string | undefined; readonly flags: ApplyFlags }
   | { readonly name: 'drift'; readonly flags: DriftFlags }
-  | { readonly name: 'export neon'; readonly flags: ExportNeonFlags }
-  | { readonly name: 'export discord'; readonly flags: ExportDiscordFlags }
+  | {
+      readonly name: 'export';
+      readonly service: string;
+      readonly ids: ScopeIds;
+      readonly flags: ExportFlags;
+    }
   | { readonly name: 'ask'; readonly question: string; readonly flags: AskFlags }
   | { readonly name: 'explain'; readonly code: string | undefined; readonly flags: ExplainFlags }
   | { readonly name: 'doctor'; readonly flags: DoctorFlags }
-  | { readonly name: 'sandbox'; readonly flags: SandboxFlags }
+  | { readonly name: 'sandbox'; readonly ids: ScopeIds; readonly flags: SandboxFlags }
   | { readonly name: 'report merge'; readonly files: readonly string[]; readonly flags: MergeFlags }
   | { readonly name: 'schema'; readonly flags: CommonFlags };

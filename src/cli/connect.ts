@@ -2,25 +2,17 @@ import type { Clock, Random } from '../core/clock.ts';
 import type { Listener } from '../core/event.ts';
 import { Failure } from '../core/failure.ts';
 import type { Transport } from '../core/http.ts';
+import type { Provider } from '../core/provider.ts';
 import type { Scope } from '../core/row.ts';
 import type { Connection } from '../engine/session.ts';
-import { bearer, type Credential, clientCredentials, discordBot } from '../http/auth.ts';
+import { bearer, type Credential, clientCredentials } from '../http/auth.ts';
 import { type Client, type ClientSettings, createClient } from '../http/client.ts';
 import type { Resolve } from '../http/public-only.ts';
 import type { Redactor } from '../http/redact.ts';
-import { discord } from '../providers/discord/provider.ts';
 import { setLane } from '../providers/docs/lane.ts';
-import { docs } from '../providers/docs/provider.ts';
-import { neon } from '../providers/neon/provider.ts';
-import { secretsIn as neonSecretsIn } from '../providers/neon/secrets-in.ts';
-import { discordError } from './discord-error.ts';
-import { type Environment, readEnvironment, secretsIn } from './environment.ts';
+import { PROVIDERS } from '../providers/providers.ts';
+import { type Environment, type Login, readEnvironment, secretsIn } from './environment.ts';
 import { allowedAt, CAREFUL, type PortalOptions, portalTransport } from './portal-options.ts';
-
-/** All that there are. */
-export const PROVIDERS = [discord, docs, neon] as const;
-
-export type ProviderName = 'discord' | 'docs' | 'neon';
 
 /** What the clients of a run share. */
 export interface Traffic {
@@ -52,13 +44,12 @@ export interface ConnectOptions {
 
 const HOME = 'https://github.com/evenkeel/evenkeel';
 const REQUEST_MS = 60_000;
-const QUESTION_MS = 120_000;
 
 /**
  * Turns the environment into connections, for these providers alone. Sends nothing.
  * Throws a Failure: `credentials` that names every variable that is missing and where to make its value, `usage` for a base URL.
  */
-export function connect(names: readonly ProviderName[], options: ConnectOptions): readonly Connection[] {
+export function connect(names: readonly string[], options: ConnectOptions): readonly Connection[] {
   const found = readEnvironment(names, options.env);
   for (const secret of secretsIn(options.env)) options.traffic.redactor.add(secret);
   for (const notice of found.notices) options.notice(notice);
@@ -68,112 +59,75 @@ export function connect(names: readonly ProviderName[], options: ConnectOptions)
       next: found.missing.map(one => one.next).join(' '),
     });
   }
-  return names.map(name => CONNECT[name](found, options));
-}
-
-const CONNECT: Readonly<Record<ProviderName, (found: Environment, options: ConnectOptions) => Connection>> = {
-  neon(found, options) {
-    const client = open(options, {
-      provider: 'neon',
-      base: found.neonHost,
-      credentials: [bearer('key', found.neonKey ?? '')],
-      timeoutMs: REQUEST_MS,
-      secretsIn: neonSecretsIn,
-    });
-    return single(neon, client, ['key']);
-  },
-  discord(found, options) {
-    const credentials = discordCredentials(found, options);
-    const client = open(options, {
-      provider: 'discord',
-      base: found.discordHost,
-      credentials,
-      timeoutMs: REQUEST_MS,
-      parseError: discordError,
-    });
-    return single(
-      discord,
-      client,
-      credentials.map(one => one.name),
-    );
-  },
-  docs(_found, options) {
-    const { portals: use = CAREFUL, resolve } = options;
-    const transport = portalTransport(options.traffic.transport, use, resolve);
-    const careful = { ...options, traffic: { ...options.traffic, transport } };
-    return portals(base => {
-      const client = open(careful, {
-        provider: 'docs',
-        base,
-        credentials: [],
-        timeoutMs: QUESTION_MS,
-        // Documentation Answer Lane, Errors: 402 and 503 are not asked for again.
-        overrides: { unavailable: { read: 'unreadable' } },
-        addresses: use.allowPrivate,
-        allowedWrites: allowedAt(base, use),
-      });
-      setLane(client.reader, use.lane);
-      return client;
-    });
-  },
-};
-
-function open(options: ConnectOptions, settings: Omit<ClientSettings, 'userAgent'>): Client {
-  return createClient(
-    { ...settings, userAgent: userAgent(settings.provider, options.version) },
-    options.traffic,
+  return names.flatMap(name =>
+    PROVIDERS.filter(provider => provider.name === name).map(each => connected(each, found, options)),
   );
 }
 
-/** Discord wants exactly this form (Discord specification, Authentication). */
-function userAgent(provider: string, version: string): string {
-  return provider === 'discord' ? `DiscordBot (${HOME}, ${version})` : `evenkeel/${version} (${HOME})`;
+function connected(provider: Provider, found: Environment, options: ConnectOptions): Connection {
+  const login = found.logins.get(provider.name);
+  return login === undefined ? portals(provider, options) : single(provider, login, options);
 }
 
-/** The bot token, or client credentials where there is none; then the user's token that edits permissions. */
-function discordCredentials(found: Environment, options: ConnectOptions): readonly Credential[] {
-  const { traffic, version } = options;
-  const own =
-    found.discordBot !== undefined
-      ? discordBot('bot', found.discordBot)
-      : clientCredentials(
-          {
-            name: 'client',
-            clientId: found.discordClient?.id ?? '',
-            clientSecret: found.discordClient?.secret ?? '',
-            base: found.discordHost,
-            userAgent: userAgent('discord', version),
-            timeoutMs: REQUEST_MS,
-          },
-          traffic,
-        );
-  return found.discordPermissions === undefined
-    ? [own]
-    : [own, bearer('permissions', found.discordPermissions)];
+function open(
+  options: ConnectOptions,
+  settings: Omit<ClientSettings, 'provider' | 'userAgent' | 'timeoutMs'> & { readonly provider: Provider },
+): Client {
+  return createClient({ ...settings, ...askingFor(settings.provider, options) }, options.traffic);
 }
 
-function single(
-  provider: Connection['provider'],
-  client: Client,
-  credentials: readonly string[],
-): Connection {
+/** What all requests to a service have in common. */
+function askingFor(
+  { requests }: Provider,
+  { version }: ConnectOptions,
+): Pick<ClientSettings, 'userAgent' | 'timeoutMs'> {
+  return {
+    userAgent: requests?.userAgent?.(HOME, version) ?? `evenkeel/${version} (${HOME})`,
+    timeoutMs: requests?.timeoutMs ?? REQUEST_MS,
+  };
+}
+
+/** One client for all scopes. */
+function single(provider: Provider, { base, identities }: Login, options: ConnectOptions): Connection {
+  const credentials = identities.map(
+    (identity): Credential =>
+      'token' in identity
+        ? bearer(identity.name, identity.token, identity.scheme)
+        : clientCredentials(
+            { ...identity, provider, base, ...askingFor(provider, options) },
+            options.traffic,
+          ),
+  );
+  const client = open(options, { provider, base, credentials });
   return {
     provider,
     origin: client.base,
     client: () => client,
-    credentials: new Set(credentials),
+    credentials: new Set(credentials.map(one => one.name)),
     requests: () => client.requests(),
   };
 }
 
 /** One client without a token for each portal; its base stands in the scope. */
-function portals(openPortal: (base: string) => Client): Connection {
+function portals(provider: Provider, options: ConnectOptions): Connection {
+  const { portals: use = CAREFUL, resolve } = options;
+  const transport = portalTransport(options.traffic.transport, use, resolve);
+  const careful = { ...options, traffic: { ...options.traffic, transport } };
   const clients = new Map<string, Client>();
   return {
-    provider: docs,
+    provider,
     client(scope: Scope) {
       const base = scope.base ?? '';
-      const client = clients.get(base) ?? openPortal(base);
+      const known = clients.get(base);
+      if (known !== undefined) return known;
+      const client = open(careful, {
+        provider,
+        base,
+        credentials: [],
+        addresses: use.allowPrivate,
+        allowedWrites: allowedAt(base, use),
+      });
+      setLane(client.reader, use.lane);
       clients.set(base, client);
       return client;
     },

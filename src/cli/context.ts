@@ -6,7 +6,7 @@ import { follow, type LeftOpen } from '../engine/left-open.ts';
 import type { Session } from '../engine/session.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { OpenTransport } from '../http/transport.ts';
-import { connect, type ProviderName, type Traffic } from './connect.ts';
+import { connect, type Traffic } from './connect.ts';
 import type { EventLog } from './event-log.ts';
 import type { TrafficFlags } from './flags.ts';
 import type { Host } from './host.ts';
@@ -37,7 +37,7 @@ export interface OpenSession {
 /** Connects these providers, does the work, and closes what was opened. Throws as {@link connect} does. */
 export async function inSession<T>(
   context: Context,
-  providers: readonly ProviderName[],
+  providers: readonly string[],
   flags: TrafficFlags,
   work: (open: OpenSession) => Promise<T>,
   portals: PortalOptions = CAREFUL,

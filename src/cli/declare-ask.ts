@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { askOptions } from './flags.ts';
+import { askOptions, DOCUMENTED } from './flags.ts';
 import { exits, SCREEN_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { addOptions } from './option.ts';
@@ -8,7 +8,7 @@ import { addOptions } from './option.ts';
 export function declareAsk(command: MakeCommand, choose: Choose): void {
   const ask = command('ask', 'ask a documentation portal; where it has no answer, show the page', {
     examples: [
-      ['evenkeel ask "Can a bucket be renamed?" --for neon', "in the vendor's own documentation"],
+      [`evenkeel ask "Can a bucket be renamed?" --for ${DOCUMENTED[0]}`, "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
       ['evenkeel ask "How do I restore?" --portal https://docs.example.com --via mcp', 'by its MCP endpoint'],
     ],

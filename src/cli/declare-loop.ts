@@ -1,4 +1,5 @@
 import { Argument } from 'commander';
+import { HELP } from '../providers/help.ts';
 import { applyOptions, driftOptions, planOptions, validateOptions } from './flags.ts';
 import { ALL_ENVIRONMENT, exits, VARIABLE_ENVIRONMENT } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
@@ -24,7 +25,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     examples: [
       ['evenkeel plan', 'the difference between manifest and live'],
       ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
-      ["evenkeel plan --target 'neon.branch/*/preview*'", 'only what matches'],
+      [`evenkeel plan --target '${HELP.target}'`, 'only what matches'],
       ['evenkeel plan --detailed-exitcode', 'exit 2 where there are changes'],
     ],
     exit: exits('0', '1', '2', '3', '130'),

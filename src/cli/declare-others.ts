@@ -1,8 +1,10 @@
 import { Argument } from 'commander';
-import { doctorOptions, initOptions, sandboxOptions } from './flags.ts';
+import { SERVICES } from '../providers/services.ts';
+import { doctorOptions, initOptions, quirkOptions, sandboxOptions } from './flags.ts';
 import { ALL_ENVIRONMENT, exits } from './help.ts';
 import type { Choose, MakeCommand } from './make-command.ts';
 import { addOptions } from './option.ts';
+import { addScopeOptions } from './scope-options.ts';
 import { commonOptions, DEFAULT_FILE } from './shared-options.ts';
 
 /** `init`, `doctor`, `sandbox` and `schema`. */
@@ -40,7 +42,13 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     more: 'Ends on Ctrl-C. Faults, the clock and the request log are under /_sandbox/.',
   });
   const sandboxFlags = addOptions(sandbox, sandboxOptions);
-  sandbox.action(() => choose({ name: 'sandbox', flags: sandboxFlags() }));
+  const scopes = SERVICES.flatMap(({ exportCommand }) => exportCommand?.options ?? []);
+  const ids = addScopeOptions(sandbox, scopes, ({ noun, sample }) => ({
+    says: `${noun} (repeatable)`,
+    otherwise: sample,
+  }));
+  const quirks = addOptions(sandbox, quirkOptions);
+  sandbox.action(() => choose({ name: 'sandbox', ids: ids(), flags: { ...sandboxFlags(), ...quirks() } }));
 
   const schema = command('schema', "print the manifest's JSON Schema", {
     examples: [['evenkeel schema > evenkeel.schema.json', 'for an editor without a network']],

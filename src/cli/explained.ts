@@ -1,5 +1,6 @@
 import type { Report } from '../core/report.ts';
 import type { Scope } from '../core/row.ts';
+import type { Documentation } from '../core/service.ts';
 import { type Explained, explain, type Topic } from '../engine/explain.ts';
 import { connectionOf, requestsOf, type Session } from '../engine/session.ts';
 import { isLoopback } from '../http/origin.ts';
@@ -7,19 +8,20 @@ import { askPortal, type PortalReply } from '../providers/docs/ask-portal.ts';
 import { excerpt } from '../providers/docs/excerpt.ts';
 import { fittingPassage } from '../providers/docs/fitting-pages.ts';
 import { portalBase, portalScope } from '../providers/docs/portal.ts';
-import { VENDOR_PORTALS, type VendorPortal } from '../providers/docs/vendor-portals.ts';
-import type { ProviderName } from './connect.ts';
+import { SERVICES } from '../providers/services.ts';
 import type { LoopFlags } from './shared-options.ts';
 
 /** Characters of an answer or a page that stand under a row. */
 const LONGEST_PASSAGE = 600;
 const MOST_SOURCES = 3;
+/** The base URL of an API of the sandbox, and before it the sandbox's own. */
+const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
 
 /** The providers of a run that asks the documentation: portals are reached as well. */
 export function askingProviders(
-  providers: readonly ProviderName[],
+  providers: readonly string[],
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
-): readonly ProviderName[] {
+): readonly string[] {
   return askDocs && !providers.includes('docs') ? [...providers, 'docs'] : providers;
 }
 
@@ -71,10 +73,10 @@ function nothing(why: string): Explained {
 }
 
 /** The vendor's own portal; where its API is the sandbox's, the sandbox's portal: nothing then leaves this machine. */
-function portalOf(provider: string, session: Session): VendorPortal | undefined {
+function portalOf(provider: string, session: Session): Documentation | undefined {
   const origin = session.connections.find(connection => connection.provider.name === provider)?.origin;
-  const sandbox = origin === undefined ? undefined : /^(.*)\/(?:neon|discord)\/api\/v\d+$/.exec(origin)?.[1];
+  const sandbox = origin === undefined ? undefined : SANDBOX.exec(origin)?.[1];
   if (origin !== undefined && isLoopback(new URL(origin).hostname))
     return sandbox === undefined ? undefined : { url: `${sandbox}/docs`, lane: true };
-  return provider === 'neon' || provider === 'discord' ? VENDOR_PORTALS[provider] : undefined;
+  return SERVICES.find(({ name }) => name === provider)?.documentation;
 }

@@ -1,12 +1,13 @@
+import { HELP } from '../providers/help.ts';
+import { SERVICES } from '../providers/services.ts';
 import { choice, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
-import { digestText, mcpPath, newFile, pair, projectIds, snowflakes, whole } from './option-values.ts';
+import { digestText, mcpPath, newFile, pair, whole } from './option-values.ts';
 import {
   allowPrivateOptions,
   checkOptions,
   colorOptions,
   commonOptions,
   detailedOptions,
-  type ExportFlags,
   loopOptions,
   manifestOptions,
   reportOptions,
@@ -25,10 +26,7 @@ export const validateOptions = {
   ...manifestOptions,
   ...colorOptions,
   format: choiceOr('--format <format>', 'how to show it', ['text', 'json', 'github', 'sarif'], 'text'),
-  localizationReport: toggle(
-    '--localization-report',
-    'show too which texts of Discord commands each locale has, and which it lacks',
-  ),
+  localizationReport: toggle('--localization-report', HELP.localizationReport),
 };
 export type ValidateFlags = FlagsOf<typeof validateOptions>;
 
@@ -66,9 +64,14 @@ export type ApplyFlags = FlagsOf<typeof applyOptions>;
 export const driftOptions = { ...loopOptions, ...checkOptions, ...strictOptions };
 export type DriftFlags = FlagsOf<typeof driftOptions>;
 
+/** The services whose documentation is known. */
+export const DOCUMENTED = SERVICES.flatMap(({ name, documentation }) =>
+  documentation === undefined ? [] : [name],
+);
+
 export const askOptions = {
   portal: text('--portal <url>', "the portal's url, path included", { conflicts: ['for'] }),
-  for: choice('--for <vendor>', "a vendor's documentation", ['neon', 'discord']),
+  for: choice('--for <vendor>', "a vendor's documentation", DOCUMENTED),
   page: text('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole'),
   goal: text('--goal <text>', 'what you are trying to do; steers the answer'),
   version: text('--version <label>', 'the version of the documentation, where the portal has several'),
@@ -90,15 +93,6 @@ export const explainOptions = {
 };
 export type ExplainFlags = FlagsOf<typeof explainOptions>;
 
-export interface ExportNeonFlags extends ExportFlags {
-  readonly project: readonly string[];
-}
-
-export interface ExportDiscordFlags extends ExportFlags {
-  readonly application: string;
-  readonly guild: readonly string[];
-}
-
 export const initOptions = { ...commonOptions, print: toggle('--print', 'write it to standard output') };
 export type InitFlags = FlagsOf<typeof initOptions>;
 
@@ -109,25 +103,17 @@ export const sandboxOptions = {
   ...commonOptions,
   port: value('--port <n>', 'the port; 0 takes a free one', whole(0, 65_535), { initial: 0 }),
   state: text('--state <file>', 'load the state from this file, and save it there'),
-  operationMs: value('--operation-ms <n>', 'how long one Neon operation takes', whole(0, 600_000)),
-  project: value('--project <id>', 'a Neon project (repeatable)', projectIds, {
-    initial: [],
-    shown: 'shiny-wind-028834',
-  }),
-  application: value('--application <id>', 'a Discord application (repeatable)', snowflakes, {
-    initial: [],
-    shown: '222222222222222222',
-  }),
-  guild: value('--guild <id>', 'a guild (repeatable)', snowflakes, {
-    initial: [],
-    shown: '197038439483310086',
-  }),
+  operationMs: value('--operation-ms <n>', HELP.operationMs, whole(0, 600_000)),
+};
+
+/** After the ids of what it has. */
+export const quirkOptions = {
   quirk: value('--quirk <name=value>', 'a contested behavior (repeatable)', pair, {
     initial: new Map(),
     shown: 'none',
   }),
 };
-export type SandboxFlags = FlagsOf<typeof sandboxOptions>;
+export type SandboxFlags = FlagsOf<typeof sandboxOptions> & FlagsOf<typeof quirkOptions>;
 
 export const mergeOptions = { ...screenOptions, ...reportOptions, ...detailedOptions, ...strictOptions };
 export type MergeFlags = FlagsOf<typeof mergeOptions>;

@@ -1,24 +1,14 @@
 import type { Command, Help, Option } from 'commander';
+import type { HelpLine } from '../core/service.ts';
+import { SERVICES } from '../providers/services.ts';
 
 /** What a command's help shows besides its options. */
 export interface HelpText {
-  readonly examples: readonly (readonly [command: string, what: string])[];
-  readonly exit?: readonly (readonly [code: string, means: string])[];
-  readonly environment?: readonly (readonly [name: string, means: string])[];
+  readonly examples: readonly HelpLine[];
+  readonly exit?: readonly HelpLine[];
+  readonly environment?: readonly HelpLine[];
   readonly more?: string;
 }
-
-export const NEON_ENVIRONMENT = [
-  ['NEON_API_KEY', 'the API key; needed where the manifest has a neon section'],
-  ['NEON_API_HOST', 'another base URL; default https://console.neon.tech/api/v2'],
-] as const;
-
-export const DISCORD_ENVIRONMENT = [
-  ['DISCORD_BOT_TOKEN', 'the bot token; needed where the manifest has a discord section'],
-  ['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET', 'instead of a bot token: client credentials'],
-  ['DISCORD_PERMISSIONS_TOKEN', "a user's Bearer token; only to edit permissions"],
-  ['DISCORD_API_HOST', 'another base URL; default https://discord.com/api/v10'],
-] as const;
 
 export const VARIABLE_ENVIRONMENT = [
   ['EVENKEEL_VAR_name', 'the value of the variable "name" that the manifest declares'],
@@ -26,9 +16,8 @@ export const VARIABLE_ENVIRONMENT = [
 
 export const SCREEN_ENVIRONMENT = [['NO_COLOR', 'no colors']] as const;
 
-export const ALL_ENVIRONMENT = [
-  ...NEON_ENVIRONMENT,
-  ...DISCORD_ENVIRONMENT,
+export const ALL_ENVIRONMENT: readonly HelpLine[] = [
+  ...SERVICES.flatMap(({ environment }) => environment?.help ?? []),
   ...VARIABLE_ENVIRONMENT,
   ...SCREEN_ENVIRONMENT,
 ];
@@ -57,8 +46,6 @@ const WIDTH = 100;
 
 /** Examples first, then how to call it, options, exit codes and environment variables. */
 export function formatHelp(command: Command, helper: Help, text: HelpText | undefined): string {
-  const names = (items: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] =>
-    items;
   const sections = [
     helper.commandDescription(command),
     section(
@@ -81,8 +68,8 @@ export function formatHelp(command: Command, helper: Help, text: HelpText | unde
           [one.flags, helper.optionDescription(one).replace(/ \(default: (?:false|none)\)$/, '')] as const,
       ),
     ),
-    section('Exit codes', names(text?.exit ?? [])),
-    section('Environment', names(text?.environment ?? [])),
+    section('Exit codes', text?.exit ?? []),
+    section('Environment', text?.environment ?? []),
     text?.more ?? '',
   ];
   return `${sections.filter(part => part !== '').join('\n\n')}\n`;
@@ -98,7 +85,7 @@ function ownFirst(options: readonly Option[]): readonly Option[] {
   return [...options].sort((a, b) => rank(a) - rank(b));
 }
 
-function section(title: string, items: readonly (readonly [string, string])[]): string {
+function section(title: string, items: readonly HelpLine[]): string {
   if (items.length === 0) return '';
   const longest = Math.max(...items.map(([term]) => term.length));
   const column = Math.min(longest, 44) + 4;

@@ -8,11 +8,11 @@ import { codeFrames } from '../manifest/frame.ts';
 import { LIMITS } from '../manifest/limits.ts';
 import { type Loaded, type LoadedManifest, loadManifest } from '../manifest/load.ts';
 import type { ManifestInput } from '../manifest/read-files.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import { linesToText } from '../render/line.ts';
 import { moreAbout } from '../render/more-about.ts';
 import { renderProblems } from '../render/problems.ts';
 import type { Style } from '../render/style.ts';
-import { PROVIDERS, type ProviderName } from './connect.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_FILE, type ManifestFlags } from './shared-options.ts';
 
@@ -34,7 +34,7 @@ export interface LoadedFiles {
 export interface Wanted {
   readonly collected: Collected;
   /** The providers that the manifest has a section for. */
-  readonly providers: readonly ProviderName[];
+  readonly providers: readonly string[];
   /** The manifest files, by the names they were read under. */
   readonly files: readonly string[];
   readonly loadedFrom: LoadedFrom;
@@ -74,7 +74,7 @@ export async function loadFiles(
   return {
     wanted: {
       collected,
-      providers: providers.map(provider => provider.name as ProviderName),
+      providers: providers.map(provider => provider.name),
       files: [...texts.keys()],
       loadedFrom: {
         manifests: manifests.map(({ file }) => file),

@@ -65,10 +65,10 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
       return (await import('./commands/apply.ts')).runApply(chosen.planFile, chosen.flags, context);
     case 'drift':
       return (await import('./commands/drift.ts')).runDrift(chosen.flags, context);
-    case 'export neon':
-      return (await import('./commands/export.ts')).runExportNeon(chosen.flags, context);
-    case 'export discord':
-      return (await import('./commands/export.ts')).runExportDiscord(chosen.flags, context);
+    case 'export': {
+      const { service, ids, flags } = chosen;
+      return (await import('./commands/export.ts')).runExport(service, ids, flags, context);
+    }
     case 'ask':
       return (await import('./commands/ask.ts')).runAsk(chosen.question, chosen.flags, context);
     case 'explain':
@@ -76,7 +76,7 @@ async function perform(chosen: Chosen, context: Context): Promise<number> {
     case 'doctor':
       return (await import('./commands/doctor.ts')).runDoctor(chosen.flags, context);
     case 'sandbox':
-      return (await import('./commands/sandbox.ts')).runSandbox(chosen.flags, context);
+      return (await import('./commands/sandbox.ts')).runSandbox(chosen.ids, chosen.flags, context);
     case 'report merge':
       return (await import('./commands/report-merge.ts')).runReportMerge(chosen.files, chosen.flags, context);
     case 'schema':

@@ -1,7 +1,7 @@
 import { exitCode } from '../core/exit-code.ts';
 import { Failure } from '../core/failure.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import { loadBase } from './base.ts';
-import { PROVIDERS } from './connect.ts';
 import type { Context } from './context.ts';
 import type { PlanFlags } from './flags.ts';
 import type { Wanted } from './load.ts';

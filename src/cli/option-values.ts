@@ -70,20 +70,3 @@ export function mcpPath(value: string): string {
     throw new InvalidArgumentError('Write mcp, or mcp: and a path such as mcp:/~gitbook/mcp.');
   return path;
 }
-
-/** An id as Discord has it. */
-export function snowflake(value: string): string {
-  if (!/^\d{15,20}$/.test(value)) throw new InvalidArgumentError('An id has 15 to 20 digits.');
-  return value;
-}
-
-export function snowflakes(value: string, before: readonly string[]): readonly string[] {
-  return [...before, snowflake(value)];
-}
-
-/** A project's id as Neon has it (facts: database platform 1, Path ids). */
-export function projectIds(value: string, before: readonly string[]): readonly string[] {
-  if (!/^[a-z0-9-]{1,60}$/.test(value))
-    throw new InvalidArgumentError('A project id has lower-case letters, digits and -, at most 60.');
-  return [...before, value];
-}

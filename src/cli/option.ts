@@ -13,6 +13,7 @@ export interface OptionOf<T> {
   readonly choices?: readonly string[];
   /** By their names in the table, the options that it cannot be given with. */
   readonly conflicts?: readonly string[];
+  readonly mandatory?: boolean;
   /** What a text means, added to `before` where the option may be repeated. Throws commander's `InvalidArgumentError`. */
   parse?(text: string, before: T): T;
 }
@@ -68,6 +69,11 @@ export function value<T>(
   return { flags, says, parse, ...more };
 }
 
+/** What must be given. */
+export function mandatory<T>(flags: string, says: string, parse: (text: string) => T): OptionOf<T> {
+  return { flags, says, parse, mandatory: true };
+}
+
 /** One of some words. */
 export function choice<T extends string>(
   flags: string,
@@ -105,9 +111,10 @@ function commanderOption({
   shown,
   choices,
   conflicts,
+  mandatory = false,
   parse,
 }: OptionOf<unknown>): Option {
-  const option = new Option(flags, says);
+  const option = new Option(flags, says).makeOptionMandatory(mandatory);
   if (initial !== undefined) option.default(initial, shown);
   if (choices !== undefined) option.choices(choices);
   if (conflicts !== undefined) option.conflicts([...conflicts]);

@@ -1,7 +1,7 @@
 import type { Address } from '../core/address.ts';
 import type { Scope } from '../core/row.ts';
 import type { Collected } from '../engine/desired.ts';
-import { PROVIDERS } from './connect.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import type { Wanted } from './load.ts';
 import type { Shard } from './option-values.ts';
 

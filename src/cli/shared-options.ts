@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { addOptions, choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
+import { choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
 import { collected, milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
@@ -129,7 +128,8 @@ export const detailedOptions = {
 
 export const strictOptions = { strictChecks: toggle('--strict-checks', 'exit 2 where a check fails') };
 
-const exportTable = {
+/** Of every export. */
+export const exportOptions = {
   into: text('--into <file>', 'add to this manifest what it does not have; spacing may change', {
     conflicts: ['output'],
   }),
@@ -137,10 +137,4 @@ const exportTable = {
   ...variableOptions,
   ...trafficOptions,
 };
-export type ExportFlags = FlagsOf<typeof exportTable>;
-
-/** Puts on a command what both exports have. */
-export function exportOptions(command: Command): Command {
-  addOptions(command, exportTable);
-  return command;
-}
+export type ExportFlags = FlagsOf<typeof exportOptions>;

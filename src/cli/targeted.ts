@@ -1,5 +1,5 @@
 import { focusOn } from '../engine/focus.ts';
-import { PROVIDERS } from './connect.ts';
+import { PROVIDERS } from '../providers/providers.ts';
 import type { Wanted } from './load.ts';
 import type { LoopFlags } from './shared-options.ts';
 

@@ -2,10 +2,13 @@ import type { Address } from './address.ts';
 import type { Reader, RequestFailure } from './http.ts';
 import type { Json } from './json.ts';
 import type { At, Kind, Receipt, Wait, WaitState } from './kind.ts';
+import type { Probe, ProbeInput } from './probe.ts';
 import type { RuleProblem } from './problem.ts';
 import type { ProviderReason } from './reason.ts';
+import type { Requests } from './requests.ts';
 import type { Desired, Ids, Seen, Wanted } from './resource.ts';
 import type { Row, Scope } from './row.ts';
+import type { ScopeIds, Service } from './service.ts';
 import type { ManifestPath } from './source.ts';
 
 /** One write that stands for several rows of one provider. */
@@ -68,9 +71,29 @@ export interface Root {
   readonly path: ManifestPath;
 }
 
+/** The list of a section whose items are scopes, and the key that tells two of them apart. */
+export interface ScopeList {
+  readonly key: string;
+  readonly id: string;
+}
+
+/** What `export` has to know of a service besides its kinds. */
+export interface Exporting {
+  /**
+   * Pure: the scopes that options name; undefined for all that can be seen. `into` is the manifest that they are added to.
+   * Throws a Failure with code `usage` where they cannot get into it.
+   */
+  scopes(
+    ids: ScopeIds,
+    into: { readonly file: string; readonly section: unknown } | undefined,
+  ): readonly Scope[] | undefined;
+  /** Pure: the key of the section for what is in the scope itself, where the scope is the section and no item of its list. */
+  ownKey?(scope: Scope): string | undefined;
+}
+
 /** One API and its kinds. */
-export interface Provider {
-  readonly name: string;
+export interface Provider extends Service {
+  readonly requests?: Requests;
   readonly kinds: readonly Kind[];
   readonly checks?: readonly Check[];
   readonly batches?: readonly Batch[];
@@ -78,6 +101,8 @@ export interface Provider {
   roots(section: unknown): readonly Root[];
   /** Pure: the section that {@link roots} would read back to these, for export. Absent: nothing of it is exported. */
   section?(roots: readonly Omit<Root, 'path'>[]): Json;
+  readonly list?: ScopeList;
+  readonly exporting?: Exporting;
   /** Rules about the section as a whole. */
   rules?(section: unknown): readonly RuleProblem[];
   /** Writes with the same lane follow one another. */
@@ -98,6 +123,12 @@ export interface Provider {
     seen: Seen,
     now: number,
   ): Budget;
+  /** The looks of `doctor` at one scope, to be taken one after another. */
+  probes?(scope: Scope, input: ProbeInput): Promise<readonly Probe[]>;
+  /** Every scope that the credential can see. Absent: the service has no such list. Throws as a read does. */
+  visible?(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]>;
+  /** What `doctor` says of a credential where nothing tells what it is for. */
+  readonly unlisted?: string;
   /** What holds a lane that answered 423; empty where nothing is visible. */
   holders?(lane: string, client: Reader): Promise<readonly Wait[]>;
 }

@@ -99,7 +99,13 @@ export async function applyToys(
   const service = toyService(world);
   const clock = virtualClock(0);
   const client = createClient(
-    { provider: 'toy', base: 'http://127.0.0.1:7777', credentials: [], userAgent: 'toys', timeoutMs: 60_000 },
+    {
+      provider: { name: 'toy' },
+      base: 'http://127.0.0.1:7777',
+      credentials: [],
+      userAgent: 'toys',
+      timeoutMs: 60_000,
+    },
     {
       transport: wrap(service.transport),
       clock,

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FailedOutcome } from '../../src/core/http.ts';
-import {
-  type Access,
-  classify,
-  OUTCOMES,
-  type Outcome,
-  type RequestVerdict,
-} from '../../src/http/classify.ts';
+import type { Access, Outcome, RequestVerdict } from '../../src/core/requests.ts';
+import { classify, OUTCOMES } from '../../src/http/classify.ts';
 import { failureOf, openClient } from './open-client.ts';
 import { broken, json, type Script, text } from './scripted-transport.ts';
+
+const BANS = { bans: new Set([40333]) };
 
 interface Cell {
   readonly verdict: RequestVerdict;
@@ -182,13 +179,14 @@ describe('the outcome table', () => {
       it(`says "${expected.verdict}" to ${one.name} for ${method}`, async () => {
         const event =
           one.answer instanceof Error ? { error: one.answer } : { response: responseOf(one), json: true };
-        const judged = classify(event, method);
+        const judged = classify(event, method, BANS);
         expect({ outcome: judged.outcome, verdict: judged.verdict }).toEqual({
           outcome: one.outcome,
           verdict: expected.verdict,
         });
 
         const { client, writer, wire, clock } = openClient([one.answer], {
+          settings: { provider: { name: 'example', requests: BANS } },
           runtime: { deadline: () => Date.UTC(2026, 10, 20) + 10_000 },
         });
         const work = method === 'GET' ? client.reader.get('/x') : writer.send(method, '/x', {});
@@ -238,10 +236,12 @@ describe('the outcome table', () => {
 
   it('lets a provider have a cell otherwise, and only that one', async () => {
     const overrides = { unavailable: { read: 'unreadable' } } as const;
-    const { client, wire } = openClient([text(503, '')], { settings: { overrides } });
+    const { client, wire } = openClient([text(503, '')], {
+      settings: { provider: { name: 'example', requests: { overrides } } },
+    });
     expect((await failureOf(client.reader.get('/x'))).outcome).toBe('unreadable');
     expect(wire.requests).toHaveLength(1);
-    expect(classify({ response: text(503, ''), json: true }, 'PUT', overrides).verdict).toBe('retry');
+    expect(classify({ response: text(503, ''), json: true }, 'PUT', { overrides }).verdict).toBe('retry');
   });
 });
 

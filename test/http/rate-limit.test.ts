@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter, RATES, type RateLimiter } from '../../src/http/rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.ts';
 import { routeOf, type Turn } from '../../src/http/route-limits.ts';
+import { discord } from '../../src/providers/discord/provider.ts';
+import { neon } from '../../src/providers/neon/provider.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
 import { json } from './scripted-transport.ts';
 
@@ -95,13 +97,13 @@ describe('the client-side rate', () => {
   });
 
   for (const [provider, perWindow, windowMs] of [
-    ['neon', 700, 60_000],
-    ['neon', 40, 1_000],
-    ['discord', 50, 1_000],
+    [neon, 700, 60_000],
+    [neon, 40, 1_000],
+    [discord, 50, 1_000],
   ] as const) {
-    it(`stays under ${perWindow} in ${windowMs / 1000} s for ${provider}`, async () => {
+    it(`stays under ${perWindow} in ${windowMs / 1000} s for ${provider.name}`, async () => {
       const clock = virtualClock();
-      const limiter = createRateLimiter(clock, RATES[provider], true);
+      const limiter = createRateLimiter(clock, provider.requests?.rate, true);
       const times = await Promise.all(
         Array.from({ length: 2000 }, () => gone(limiter, limiter.enter('GET /a'), clock)),
       );
@@ -163,7 +165,7 @@ describe('a learned limit', () => {
   });
 
   it('is shared by routes of one bucket, apart for each guild', () => {
-    const limiter = createRateLimiter(virtualClock(), undefined, true);
+    const limiter = createRateLimiter(virtualClock(), undefined, true, discord.requests?.major);
     const routes = ['PUT /guilds/1/a', 'POST /guilds/1/a', 'PUT /guilds/2/a'];
     const turns = routes.map(route => limiter.enter(route));
     for (const turn of turns) limiter.ask(turn);
@@ -235,9 +237,13 @@ describe('a route', () => {
     const application = '222222222222222222';
     const guild = '197038439483310086';
     const command = '345678901234567890';
-    expect(routeOf('PATCH', `/applications/${application}/guilds/${guild}/commands/${command}`)).toBe(
-      `PATCH /applications/:id/guilds/${guild}/commands/:id`,
-    );
+    expect(
+      routeOf(
+        'PATCH',
+        `/applications/${application}/guilds/${guild}/commands/${command}`,
+        discord.requests?.major,
+      ),
+    ).toBe(`PATCH /applications/:id/guilds/${guild}/commands/:id`);
     expect(routeOf('GET', '/projects/shiny-wind-028834/branches')).toBe(
       'GET /projects/shiny-wind-028834/branches',
     );

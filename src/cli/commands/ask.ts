@@ -1,4 +1,5 @@
 import { Failure } from '../../core/failure.ts';
+import type { Documentation } from '../../core/service.ts';
 import { connectionOf } from '../../engine/session.ts';
 import { parseBase } from '../../http/origin.ts';
 import { askByMcp } from '../../providers/docs/ask-by-mcp.ts';
@@ -6,7 +7,7 @@ import { askPortal, type PortalReply } from '../../providers/docs/ask-portal.ts'
 import { pageProblem } from '../../providers/docs/entry-rules.ts';
 import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
-import { VENDOR_PORTALS, type VendorPortal } from '../../providers/docs/vendor-portals.ts';
+import { SERVICES } from '../../providers/services.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
 import { type Context, inSession } from '../context.ts';
 import type { AskFlags } from '../flags.ts';
@@ -38,12 +39,16 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
   return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
 }
 
-function portalOf(flags: AskFlags): VendorPortal {
-  if (flags.for !== undefined) return VENDOR_PORTALS[flags.for];
+function portalOf(flags: AskFlags): Documentation {
+  const vendor = SERVICES.find(({ name }) => name === flags.for)?.documentation;
+  if (vendor !== undefined) return vendor;
   if (flags.portal !== undefined)
     return { url: parseBase(flags.portal, '--portal', { addresses: flags.allowPrivate }), lane: true };
+  const documented = SERVICES.flatMap(({ name, documentation }) =>
+    documentation === undefined ? [] : [name],
+  );
   throw new Failure('usage', 'which documentation is meant?', {
-    next: 'Give --for neon, --for discord, or --portal with the url of a portal.',
+    next: `Give ${documented.map(name => `--for ${name}`).join(', ')}, or --portal with the url of a portal.`,
   });
 }
 

@@ -1,13 +1,13 @@
-import type { Scope } from '../core/row.ts';
-import { connectionOf, type Session } from '../engine/session.ts';
-import { itemsOf, readPages, textOf } from '../providers/neon/api.ts';
-import { projectScope } from '../providers/neon/scopes.ts';
+import type { Reader } from '../../core/http.ts';
+import type { Scope } from '../../core/row.ts';
+import { itemsOf, readPages, textOf } from './api.ts';
+import { projectScope } from './scopes.ts';
 
 const LARGEST_PAGE = 400;
 
 /** The scopes of every project that the key can see, by id (facts: database platform 1, Pagination). Throws as a read does. */
-export async function projectScopes(session: Session): Promise<readonly Scope[]> {
-  const { reader } = connectionOf(session, 'neon.project').client(projectScope('all'));
+export async function visibleProjects(readerOf: (scope: Scope) => Reader): Promise<readonly Scope[]> {
+  const reader = readerOf(projectScope('all'));
   const path = '/projects';
   const pages = await readPages(reader, { path, key: 'projects', limit: LARGEST_PAGE });
   const ids = pages.flatMap(page => itemsOf(page, 'projects', path, item => textOf(item, 'id')));

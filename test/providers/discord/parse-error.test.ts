@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discordError } from '../../src/cli/discord-error.ts';
+import { requests } from '../../../src/providers/discord/requests.ts';
 
 test('what Discord did not like is named with its place', () => {
   const body = {
@@ -12,7 +12,7 @@ test('what Discord did not like is named with its place', () => {
       },
     },
   };
-  expect(discordError(body)).toEqual({
+  expect(requests.parseError?.(body)).toEqual({
     message:
       'Invalid Form Body: name: Command name is invalid; options.0.description: This field is required',
   });
@@ -21,6 +21,6 @@ test('what Discord did not like is named with its place', () => {
 test.each([undefined, 'text', { message: 'Missing Access', code: 50001 }])(
   '%j is left to the defaults',
   body => {
-    expect(discordError(body)).toEqual({});
+    expect(requests.parseError?.(body)).toEqual({});
   },
 );

@@ -1,0 +1,7 @@
+/** What help says of the services besides what each says itself. */
+export const HELP = {
+  purpose: 'One YAML manifest for your Discord commands, Neon branches and documentation answers.',
+  target: 'neon.branch/*/preview*',
+  localizationReport: 'show too which texts of Discord commands each locale has, and which it lacks',
+  operationMs: 'how long one Neon operation takes',
+} as const;
