@@ -1,9 +1,10 @@
 import type { Report } from '../core/report.ts';
 import type { Collected } from '../engine/desired.ts';
 import { checkedPortals } from './answer-cache.ts';
-import { type Context, inSession, type OpenSession } from './context.ts';
+import type { Context } from './context.ts';
 import { askingProviders, explained } from './explained.ts';
 import type { ApplyFlags } from './flags.ts';
+import { inSession, type OpenSession } from './in-session.ts';
 import { loadOrShow, type Wanted } from './load.ts';
 import { checkOutputs } from './output-files.ts';
 import { prepared } from './prepared.ts';
@@ -45,10 +46,8 @@ export async function makeReport(
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
   const report = await inSession(
     context,
-    askingProviders(wanted.providers, flags),
-    flags,
+    { providers: askingProviders(wanted.providers, flags), flags, portals: checked?.portals },
     async open => explained(await work(wanted.collected, open), flags, open.session),
-    checked?.portals,
   );
   await checked?.save();
   return finish(report);

@@ -6,9 +6,10 @@ import { count } from '../../render/count.ts';
 import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
-import { type Context, inSession, type OpenSession } from '../context.ts';
+import type { Context } from '../context.ts';
 import { readEnvironment } from '../environment.ts';
 import type { DoctorFlags } from '../flags.ts';
+import { inSession, type OpenSession } from '../in-session.ts';
 import { INVALID, loadOrShow, type Wanted } from '../load.ts';
 import { CAREFUL } from '../portal-options.ts';
 import { type Finding, probe } from '../probe.ts';
@@ -46,7 +47,7 @@ async function examine(
     );
     return found.flat();
   };
-  const findings = await inSession(context, usable, flags, work, portals);
+  const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
     ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),

@@ -7,7 +7,8 @@ import { type Exported, exportScopes, type LeftOut } from '../../engine/export.t
 import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words.ts';
 import { addToManifest } from '../add-to-manifest.ts';
-import { type Context, inSession } from '../context.ts';
+import type { Context } from '../context.ts';
+import { inSession } from '../in-session.ts';
 import { type Into, readInto, replaceInto } from '../into.ts';
 import { INVALID } from '../load.ts';
 import { manifestYaml } from '../manifest-yaml.ts';
@@ -30,7 +31,7 @@ export async function runExport(
     throw new Failure('usage', '--var and --var-file are for the manifest that --into names');
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
-  const { exported, known } = await inSession(context, [name], flags, async ({ session }) => {
+  const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
     const section = into && { file: into.file, section: { ...into.manifest.value }[name] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));
