@@ -249,7 +249,7 @@ async function codesDocument() {
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: {
-      contents: `import { codePages } from './src/cli/code-pages.ts';
+      contents: `import { codePages } from './src/cli/output/code-pages.ts';
 import { codesDocument } from './src/render/codes-document.ts';
 export default codesDocument(codePages);`,
       resolveDir: root,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { codePages } from '../src/cli/code-pages.ts';
+import { codePages } from '../src/cli/output/code-pages.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Report } from '../src/core/report.ts';
 import { manifestSchema } from '../src/generated/manifest-schema.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { secretsIn } from '../cli/environment.ts';
-import type { Host } from '../cli/host.ts';
-import { readText } from '../cli/load.ts';
+import type { Host } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { readText } from '../cli/manifest/load.ts';
+import { secretsIn } from '../cli/session/environment.ts';
 import { Failure } from '../core/failure.ts';
 import { createRedactor } from '../http/redact.ts';
 import { problemAnnotations, reportAnnotations } from '../render/annotations.ts';

@@ -1,6 +1,6 @@
-import { withoutCredentials } from '../cli/environment.ts';
-import type { Host } from '../cli/host.ts';
+import type { Host } from '../cli/host-program.ts';
 import { run } from '../cli/main.ts';
+import { withoutCredentials } from '../cli/session/environment.ts';
 import type { PullRequest } from './event.ts';
 import { annotation } from './runner.ts';
 import type { Ran, Running } from './running.ts';

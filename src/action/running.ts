@@ -1,4 +1,4 @@
-import type { Host } from '../cli/host.ts';
+import type { Host } from '../cli/host-program.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { WorkflowEvent } from './event.ts';
 import type { GitHub } from './github.ts';

@@ -1,10 +1,10 @@
 import type { LeftOpen } from '../engine/left-open.ts';
 import type { Redactor } from '../http/redact.ts';
-import type { Host } from './host.ts';
-import type { Io } from './io.ts';
-import type { ProgressView } from './progress-view.ts';
-import type { Screen } from './screen.ts';
-import type { Stop } from './stop.ts';
+import type { Host } from './host-program.ts';
+import type { ProgressView } from './output/progress-view.ts';
+import type { Screen } from './output/screen.ts';
+import type { Stop } from './session/stop-signal.ts';
+import type { Io } from './system/io.ts';
 
 /** What a command works with. */
 export interface Context {

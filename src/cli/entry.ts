@@ -1,7 +1,7 @@
 import { withError } from '../core/exit-code.ts';
-import type { Host } from './host.ts';
+import type { Host } from './host-program.ts';
 import { run } from './main.ts';
-import { processIo } from './process-io.ts';
+import { processIo } from './system/process-io.ts';
 
 declare const EVENKEEL_VERSION: string;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codePages } from '../../src/cli/code-pages.ts';
+import { codePages } from '../../src/cli/output/code-pages.ts';
 import type { CodePage } from '../../src/core/code-page.ts';
 import { manifestPages } from '../../src/manifest/code-pages.ts';
 import { discordRulePages } from '../../src/providers/discord/rule-pages.ts';

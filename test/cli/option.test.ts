@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { addOptions, choice, choiceOr, text, toggle, value } from '../../src/cli/option.ts';
-import { collected, whole } from '../../src/cli/option-values.ts';
+import { addOptions, choice, choiceOr, text, toggle, value } from '../../src/cli/options/option.ts';
+import { collected, whole } from '../../src/cli/options/option-values.ts';
 
 const TABLE = {
   loud: toggle('-l, --loud', 'on or off'),

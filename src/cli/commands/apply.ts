@@ -8,12 +8,12 @@ import { count } from '../../render/count.ts';
 import { parsePlanFile } from '../../render/plan-file.ts';
 import { renderText } from '../../render/text.ts';
 import type { Context } from '../context.ts';
-import type { ApplyFlags } from '../flags.ts';
-import type { Io } from '../io.ts';
-import { INVALID, readText } from '../load.ts';
-import { beginRun, makeReport } from '../loop-run.ts';
-import type { ProgressView } from '../progress-view.ts';
-import { showReport } from '../show-report.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { INVALID, readText } from '../manifest/load.ts';
+import type { ApplyFlags } from '../options/command-options.ts';
+import type { ProgressView } from '../output/progress-view.ts';
+import { showReport } from '../output/show-report.ts';
+import type { Io } from '../system/io.ts';
 
 const PLAN_BYTES = 256 * 1024 * 1024;
 

@@ -10,8 +10,8 @@ import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
 import type { Context } from '../context.ts';
-import type { AskFlags } from '../flags.ts';
-import { inSession } from '../in-session.ts';
+import type { AskFlags } from '../options/command-options.ts';
+import { inSession } from '../session/in-session.ts';
 
 /** `evenkeel ask`. Cannot write anywhere (design D5). Returns the exit code: 0 with an answer or the page shown instead. */
 export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {

@@ -1,10 +1,10 @@
 import { exitCode } from '../../core/exit-code.ts';
 import { drift } from '../../reconcile.ts';
 import type { Context } from '../context.ts';
-import type { DriftFlags } from '../flags.ts';
-import { INVALID } from '../load.ts';
-import { beginRun, makeReport } from '../loop-run.ts';
-import { showReport } from '../show-report.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { INVALID } from '../manifest/load.ts';
+import type { DriftFlags } from '../options/command-options.ts';
+import { showReport } from '../output/show-report.ts';
 
 /** `evenkeel drift`. Returns the exit code. */
 export async function runDrift(flags: DriftFlags, context: Context): Promise<number> {

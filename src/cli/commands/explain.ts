@@ -9,9 +9,9 @@ import {
   codePageMarkdown,
   codePageText,
 } from '../../render/code-page.ts';
-import { codePages } from '../code-pages.ts';
 import type { Context } from '../context.ts';
-import type { ExplainFlags } from '../flags.ts';
+import type { ExplainFlags } from '../options/command-options.ts';
+import { codePages } from '../output/code-pages.ts';
 
 const WIDEST = 100;
 

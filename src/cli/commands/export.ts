@@ -6,16 +6,16 @@ import { unknownWords } from '../../core/unknown-members.ts';
 import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words.ts';
-import { addToManifest } from '../add-to-manifest.ts';
 import type { Context } from '../context.ts';
-import { inSession } from '../in-session.ts';
-import { type Into, readInto, replaceInto } from '../into.ts';
-import { INVALID } from '../load.ts';
-import { manifestYaml } from '../manifest-yaml.ts';
-import { refuseInvalid } from '../refuse-invalid.ts';
-import { refuseSecrets } from '../refuse-secrets.ts';
-import type { ExportFlags } from '../shared-options.ts';
-import { visibleScopes } from '../visible-scopes.ts';
+import { addToManifest } from '../manifest/add-to-manifest.ts';
+import { type Into, readInto, replaceInto } from '../manifest/into-manifest.ts';
+import { INVALID } from '../manifest/load.ts';
+import { manifestYaml } from '../manifest/manifest-yaml.ts';
+import { refuseInvalid } from '../manifest/refuse-invalid.ts';
+import { refuseSecrets } from '../manifest/refuse-secrets.ts';
+import type { ExportFlags } from '../options/shared-options.ts';
+import { inSession } from '../session/in-session.ts';
+import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
 export async function runExport(

@@ -1,7 +1,7 @@
 import { shellWord } from '../../core/shell-word.ts';
 import type { Context } from '../context.ts';
-import type { InitFlags } from '../flags.ts';
-import { starterManifest } from '../starter.ts';
+import { starterManifest } from '../manifest/starter-manifest.ts';
+import type { InitFlags } from '../options/command-options.ts';
 
 /** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
 export async function runInit(file: string, flags: InitFlags, { io, screen }: Context): Promise<number> {

@@ -4,16 +4,16 @@ import { shellWord } from '../../core/shell-word.ts';
 import { plan } from '../../reconcile.ts';
 import { planFile } from '../../render/plan-file.ts';
 import type { Context } from '../context.ts';
-import type { PlanFlags } from '../flags.ts';
-import { INVALID } from '../load.ts';
-import { beginRun, makeReport } from '../loop-run.ts';
-import { showReport } from '../show-report.ts';
+import { beginRun, makeReport } from '../loop/loop-run.ts';
+import { INVALID } from '../manifest/load.ts';
+import type { PlanFlags } from '../options/command-options.ts';
+import { showReport } from '../output/show-report.ts';
 
 /** `evenkeel plan`. Returns the exit code. */
 export async function runPlan(flags: PlanFlags, context: Context): Promise<number> {
   const everything = await beginRun(flags, context);
   if (everything === undefined) return INVALID;
-  if (flags.offline) return (await import('../offline-plan.ts')).runOffline(everything, flags, context);
+  if (flags.offline) return (await import('../loop/offline-plan.ts')).runOffline(everything, flags, context);
   const { prune, target, rotate } = flags;
   const report = await makeReport(everything, flags, context, {
     checks: flags,

@@ -2,7 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import type { ScopeIds } from '../../core/service.ts';
 import type { ServerOptions } from '../../sandbox/server.ts';
 import type { Context } from '../context.ts';
-import type { SandboxFlags } from '../flags.ts';
+import type { SandboxFlags } from '../options/command-options.ts';
 
 /** `evenkeel sandbox`: serves until a signal comes. The first line on standard output is the ready line. Returns the exit code. */
 export async function runSandbox(
