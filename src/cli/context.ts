@@ -1,6 +1,6 @@
 import type { LeftOpen } from '../engine/left-open.ts';
 import type { Redactor } from '../http/redact.ts';
-import type { Host } from './host-program.ts';
+import type { HostProgram } from './host-program.ts';
 import type { ProgressView } from './output/progress-view.ts';
 import type { Screen } from './output/screen.ts';
 import type { Stop } from './session/stop-signal.ts';
@@ -14,5 +14,5 @@ export interface Context {
   readonly stop: Stop;
   /** The progress that is shown, if any, and what has to be told of a run that is left: an open session puts them here, for a signal. */
   readonly shown: { view: ProgressView | undefined; left: LeftOpen };
-  readonly host: Host;
+  readonly host: HostProgram;
 }

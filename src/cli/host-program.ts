@@ -9,7 +9,7 @@ import type { LoadedFrom } from '../manifest/files.ts';
  * A program that runs a command in its own process (the GitHub Action): what it gives besides the arguments, and, filled in
  * while the command runs, what the command came to as data.
  */
-export interface Host {
+export interface HostProgram {
   /** Knows the secrets of the environment, and learns those that services show before anything can print them. */
   readonly redactor?: Redactor;
   /** Apply only, instead of `--expect-digest` or a plan file. */

@@ -18,7 +18,7 @@ const MOST_SOURCES = 3;
 const SANDBOX = new RegExp(`^(.*)/(?:${SERVICES.map(({ name }) => name).join('|')})/api/v\\d+$`);
 
 /** The providers of a run that asks the documentation: portals are reached as well. */
-export function askingProviders(
+export function withPortals(
   providers: readonly string[],
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
 ): readonly string[] {
@@ -26,7 +26,7 @@ export function askingProviders(
 }
 
 /** The report with what the vendors' documentation says about its blocked rows and errors, where that was asked for. */
-export async function explained(
+export async function withDocumentation(
   report: Report,
   { askDocs }: Pick<LoopFlags, 'askDocs'>,
   session: Session,

@@ -7,8 +7,8 @@ import type { CheckFlags, LoopFlags } from '../options/shared-options.ts';
 import { checkOutputs } from '../output/check-outputs.ts';
 import { inSession, type OpenSession } from '../session/in-session.ts';
 import { checkedPortals } from './answer-cache.ts';
-import { askingProviders, explained } from './ask-docs.ts';
-import { prepared } from './manifest-part.ts';
+import { withDocumentation, withPortals } from './ask-docs.ts';
+import { manifestPart } from './manifest-part.ts';
 
 /** What plan, drift and apply each do with the live services. The rest of a run is the same for all three. */
 interface LoopRun {
@@ -42,12 +42,12 @@ export async function makeReport(
   context: Context,
   { checks, work }: LoopRun,
 ): Promise<Report> {
-  const { wanted, finish } = await prepared(everything, flags, context);
+  const { wanted, finish } = await manifestPart(everything, flags, context);
   const checked = checks === undefined ? undefined : await checkedPortals(checks, context);
   const report = await inSession(
     context,
-    { providers: askingProviders(wanted.providers, flags), flags, portals: checked?.portals },
-    async open => explained(await work(wanted.collected, open), flags, open.session),
+    { providers: withPortals(wanted.providers, flags), flags, portals: checked?.portals },
+    async open => withDocumentation(await work(wanted.collected, open), flags, open.session),
   );
   await checked?.save();
   return finish(report);

@@ -4,21 +4,25 @@ import type { Context } from '../context.ts';
 import { loadBase, pendingRows, removedKeep } from '../manifest/base-manifest.ts';
 import type { Wanted } from '../manifest/load.ts';
 import type { LoopFlags } from '../options/shared-options.ts';
-import { shardOf } from './shard-part.ts';
-import { targeted } from './target-part.ts';
+import { shardPart } from './shard-part.ts';
+import { targetPart } from './target-part.ts';
 
 /** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */
-export interface Prepared {
+export interface ManifestPart {
   readonly wanted: Wanted;
   /** Says in the report what only the base or the shard can tell. Pure. */
   finish(report: Report): Report;
 }
 
-/** Throws as {@link targeted} and {@link loadBase} do. */
-export async function prepared(everything: Wanted, flags: LoopFlags, context: Context): Promise<Prepared> {
+/** Throws as {@link targetPart} and {@link loadBase} do. */
+export async function manifestPart(
+  everything: Wanted,
+  flags: LoopFlags,
+  context: Context,
+): Promise<ManifestPart> {
   const { base: named, shard } = flags;
-  const limited = targeted(everything, flags);
-  const mine = shard === undefined ? limited : shardOf(limited, shard);
+  const limited = targetPart(everything, flags);
+  const mine = shard === undefined ? limited : shardPart(limited, shard);
   const inShard = (report: Report): Report => (shard === undefined ? report : { ...report, shard });
   if (named === undefined) return { wanted: mine, finish: inShard };
   const base = await loadBase(context, flags, named);

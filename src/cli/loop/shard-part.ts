@@ -10,7 +10,7 @@ import type { Shard } from '../options/option-values.ts';
  * project, a portal), the heaviest given out first, each to the shard that has least so far. Scopes that a rename takes
  * something from go with it. The same manifest gives the same parts. What the others make is remembered by address. Pure.
  */
-export function shardOf(wanted: Wanted, { index, of }: Shard): Wanted {
+export function shardPart(wanted: Wanted, { index, of }: Shard): Wanted {
   const { collected, providers } = wanted;
   const group = groups(collected);
   const owner = owners(collected, group, of);

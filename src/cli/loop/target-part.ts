@@ -7,7 +7,7 @@ import type { LoopFlags } from '../options/shared-options.ts';
  * The providers that a run limited by `--target` has something to do with, and what the manifest wants of them, so that it
  * needs no token of the others. Without a target: everything. Throws as {@link focusOn} does. Pure.
  */
-export function targeted(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
+export function targetPart(wanted: Wanted, { target, prune }: Pick<LoopFlags, 'target' | 'prune'>): Wanted {
   if (target.length === 0) return wanted;
   const { collected } = wanted;
   const kinds = PROVIDERS.flatMap(provider => provider.kinds);
