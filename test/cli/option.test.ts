@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { addOptions, choice, choiceOr, text, toggle, value } from '../../src/cli/options/option.ts';
-import { collected, whole } from '../../src/cli/options/option-values.ts';
+import { addOptions, choice, choiceOr, text, texts, toggle, value } from '../../src/cli/options/option.ts';
+import { whole } from '../../src/cli/options/option-values.ts';
 
 const TABLE = {
   loud: toggle('-l, --loud', 'on or off'),
@@ -9,7 +9,7 @@ const TABLE = {
   out: text('--out <file>', 'a text'),
   maxDeletes: value('--max-deletes <n>', 'made of a text', whole(0, 9)),
   port: value('--port <n>', 'with a default', whole(0, 9), { initial: 4 }),
-  target: value('--target <glob>', 'repeatable', collected, { initial: [], shown: 'all' }),
+  target: texts('--target <glob>', 'repeatable', 'all'),
   for: choice('--for <vendor>', 'a word', ['neon', 'discord']),
   format: choiceOr('--format <format>', 'a word with a default', ['text', 'json'], 'text'),
 };

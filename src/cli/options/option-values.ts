@@ -18,11 +18,6 @@ export function newFile(value: string): string {
   return value;
 }
 
-/** A repeatable option: adds to what was given before. */
-export function collected(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
 /** A repeatable `name=value`. */
 export function pair(value: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const at = value.indexOf('=');

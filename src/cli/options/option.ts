@@ -47,6 +47,11 @@ export function text(flags: string, says: string, more: Conflicts = {}): OptionO
   return { flags, says, ...more };
 }
 
+/** Texts as they were given, where the option may be repeated. `shown`: what help calls none of them. */
+export function texts(flags: string, says: string, shown: string): OptionOf<readonly string[]> {
+  return { flags, says, initial: [], shown, parse: (text, before) => [...before, text] };
+}
+
 /** What a text means. Begins with an empty list or map where it may be repeated. */
 export function value<T>(
   flags: string,

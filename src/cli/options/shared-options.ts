@@ -1,5 +1,5 @@
-import { choiceOr, type FlagsOf, text, toggle, value } from './option.ts';
-import { collected, milliseconds, pair, shard, whole } from './option-values.ts';
+import { choiceOr, type FlagsOf, text, texts, toggle, value } from './option.ts';
+import { milliseconds, pair, shard, whole } from './option-values.ts';
 
 export const DEFAULT_FILE = 'evenkeel.yaml';
 
@@ -30,19 +30,13 @@ const variableOptions = {
     initial: new Map(),
     shown: 'none',
   }),
-  varFile: value('--var-file <file>', 'a flat YAML map of variables (repeatable)', collected, {
-    initial: [],
-    shown: 'none',
-  }),
+  varFile: texts('--var-file <file>', 'a flat YAML map of variables (repeatable)', 'none'),
 };
 export type VariableFlags = FlagsOf<typeof variableOptions>;
 
 /** Which manifest, and the values of its variables. */
 export const manifestOptions = {
-  file: value('-f, --file <file>', 'a manifest file (repeatable); - is standard input', collected, {
-    initial: [],
-    shown: DEFAULT_FILE,
-  }),
+  file: texts('-f, --file <file>', 'a manifest file (repeatable); - is standard input', DEFAULT_FILE),
   ...variableOptions,
 };
 export type ManifestFlags = FlagsOf<typeof manifestOptions>;
@@ -79,11 +73,10 @@ export const allowPrivateOptions = {
 /** Of plan, apply and drift. */
 export const loopOptions = {
   ...manifestOptions,
-  target: value(
+  target: texts(
     '--target <glob>',
     'only these addresses (repeatable); * stays inside a part, ** crosses',
-    collected,
-    { initial: [], shown: 'everything' },
+    'everything',
   ),
   prune: toggle('--no-prune', 'delete nothing that the manifest does not call absent'),
   base: text(
@@ -116,10 +109,7 @@ export const checkOptions = {
 export type CheckFlags = FlagsOf<typeof checkOptions>;
 
 export const rotateOptions = {
-  rotate: value('--rotate <address>', 'make new secrets for this credential (repeatable)', collected, {
-    initial: [],
-    shown: 'none',
-  }),
+  rotate: texts('--rotate <address>', 'make new secrets for this credential (repeatable)', 'none'),
 };
 
 export const detailedOptions = {
