@@ -300,7 +300,7 @@ export type EngineReason = { [C in ReasonCode]: { readonly code: C } & Reasons[C
 
 /** A reason that one provider alone knows, in its own words. */
 export interface ProviderReason {
-  /** `neon/branch-protected`: one of the provider's `codes`. */
+  /** One of the provider's `codes`, with its name before the slash. */
   readonly code: string;
   readonly said: string;
   /** The next step for the person who reads it. */

@@ -38,9 +38,9 @@ const UNTOLD_WINDOW_MS = 1_000;
 const NONE = /(?!)/;
 
 /** Names what a service counts together: the method and the path, with long numbers left out where they are not of its `major`. */
-export function routeOf(method: string, path: string, major = NONE): string {
+export function routeNames(major = NONE): (method: string, path: string) => string {
   const ids = new RegExp(`(${major.source})|/\\d{15,}(?=/|$)`, 'g');
-  return `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
+  return (method, path) => `${method} ${path.replace(ids, (_all, kept?: string) => kept ?? '/:id')}`;
 }
 
 /** Where it is not `learning`, routes are held after a 429 and free otherwise. */

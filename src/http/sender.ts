@@ -16,7 +16,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import type { Redactor } from './redact.ts';
 import { createRequestMaker, type RequestSettings } from './request-maker.ts';
 import { askedMs, backoffMs, limitedMs, MAX_ATTEMPTS } from './retry.ts';
-import { routeOf } from './route-limits.ts';
+import { routeNames } from './route-limits.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Sends with everything that one origin shares in one run: limits, breaker, credentials, the service's time. */
@@ -56,6 +56,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   const breaker = createBreaker();
   const learning = runtime.limits === 'default';
   const { requests } = settings;
+  const routeOf = routeNames(requests.major);
   const limiter = createRateLimiter(
     clock,
     learning ? shareOf(requests.rate, runtime.shards) : undefined,
@@ -147,7 +148,7 @@ export function createSender(settings: SenderSettings, runtime: SenderRuntime): 
   async function send(call: Call): Promise<Answer> {
     for (const value of call.options.hidden ?? []) redactor.add(value);
     const credential = credentialOf(settings.credentials, call.options.credential);
-    const turn = limiter.enter(routeOf(call.method, call.path, requests.major));
+    const turn = limiter.enter(routeOf(call.method, call.path));
     const progress = new Progress(call, turn, credential, redactor);
     if (call.options.credential !== undefined && credential === undefined)
       throw progress.failure('credential', `not sent: there is no credential "${call.options.credential}"`);

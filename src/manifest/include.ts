@@ -10,6 +10,12 @@ export interface Included {
   readonly shown: string;
 }
 
+/** A file that names others. */
+export interface Includer extends Included {
+  /** The folder outside of which nothing is read. */
+  readonly root: string;
+}
+
 export type Includes =
   | { readonly found: readonly Included[]; readonly trouble?: never }
   | { readonly trouble: { readonly rule: ManifestRule; readonly message: string; readonly hint?: string } };
@@ -19,7 +25,7 @@ function refused(rule: ManifestRule, message: string, hint?: string): Includes {
 }
 
 /** Why a pattern may not be used; undefined where it may. */
-function patternTrouble(pattern: string): Includes | undefined {
+function patternTrouble(pattern: string, folder: string): Includes | undefined {
   if (/\$\{/.test(pattern)) return refused('include/pattern', 'an include cannot use variables');
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(pattern))
     return refused('include/outside', 'an include must be a file beside this one, not a URL or a drive');
@@ -38,7 +44,7 @@ function patternTrouble(pattern: string): Includes | undefined {
     return refused(
       'include/pattern',
       '** is not supported in an include',
-      'name each folder, as in discord/*.yaml',
+      `name each folder, as in ${folder}/*.yaml`,
     );
   return undefined;
 }
@@ -50,15 +56,16 @@ export function isInside(folder: string, path: string): boolean {
 
 /**
  * The files that one include pattern names, sorted by path. `*` and `?` match within a name, but no leading dot.
- * Every folder and file is judged by its real path: none outside `root` is listed or named.
+ * Every folder and file is judged by its real path: none outside `root` is listed or named. `folder` is one that a hint may name.
  */
 export async function expandInclude(
   pattern: string,
-  from: Included,
-  root: string,
+  from: Includer,
   files: Files,
+  folder = 'parts',
 ): Promise<Includes> {
-  const trouble = patternTrouble(pattern);
+  const { root } = from;
+  const trouble = patternTrouble(pattern, folder);
   if (trouble !== undefined) return trouble;
   const outside = refused('include/outside', `"${pattern}" leads out of the manifest's folder`);
   const segments = pattern.split('/').filter(segment => segment !== '.');

@@ -1,7 +1,14 @@
 import { didYouMean } from '../core/did-you-mean.ts';
+import {
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  placeOf,
+  type ScalarNode,
+  sourceOf,
+} from '../core/manifest-node.ts';
 import type { Problem } from '../core/problem.ts';
 import { decodeText } from './decode.ts';
-import { type ManifestNode, type MapNode, type Member, placeOf, type ScalarNode, sourceOf } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { shortened } from './shortened.ts';
 

@@ -123,6 +123,7 @@ async function read(
     list: async () => undefined,
   };
   const { manifest, problems } = await loadManifest([{ file: 'evenkeel.yaml', text }], {
+    providers: PROVIDERS,
     files: nothing,
     variables: { flags: new Map(), files: [], environment: {} },
   });

@@ -23,6 +23,7 @@ export async function collectFile(
   flags: Readonly<Record<string, string>> = {},
 ): Promise<CollectedFile> {
   const { manifest, problems } = await loadManifest([{ file: basename(path) }], {
+    providers: PROVIDERS,
     files: createFileSystem(dirname(path)),
     variables: {
       flags: new Map(Object.entries(flags)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, type RateLimiter } from '../../src/http/rate-limit.ts';
-import { routeOf, type Turn } from '../../src/http/route-limits.ts';
+import { routeNames, type Turn } from '../../src/http/route-limits.ts';
 import { discord } from '../../src/providers/discord/provider.ts';
 import { neon } from '../../src/providers/neon/provider.ts';
 import { type VirtualClock, virtualClock } from '../helpers/virtual-clock.ts';
@@ -237,13 +237,10 @@ describe('a route', () => {
     const application = '222222222222222222';
     const guild = '197038439483310086';
     const command = '345678901234567890';
-    expect(
-      routeOf(
-        'PATCH',
-        `/applications/${application}/guilds/${guild}/commands/${command}`,
-        discord.requests?.major,
-      ),
-    ).toBe(`PATCH /applications/:id/guilds/${guild}/commands/:id`);
+    const routeOf = routeNames(discord.requests?.major);
+    expect(routeOf('PATCH', `/applications/${application}/guilds/${guild}/commands/${command}`)).toBe(
+      `PATCH /applications/:id/guilds/${guild}/commands/:id`,
+    );
     expect(routeOf('GET', '/projects/shiny-wind-028834/branches')).toBe(
       'GET /projects/shiny-wind-028834/branches',
     );

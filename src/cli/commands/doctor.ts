@@ -65,8 +65,10 @@ function scopesOf({ collected }: Wanted, usable: readonly string[]): readonly Sc
 
 /** Without a manifest nothing says which application or portal is meant. */
 function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
-  return PROVIDERS.flatMap(({ name, unlisted: says }) =>
-    says !== undefined && usable.includes(name) ? [{ what: name, ok: true, says }] : [],
+  return PROVIDERS.flatMap(({ name, doctor }) =>
+    doctor?.unlisted !== undefined && usable.includes(name)
+      ? [{ what: name, ok: true, says: doctor.unlisted }]
+      : [],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CodePage } from '../../core/code-page.ts';
 import { didYouMean } from '../../core/did-you-mean.ts';
 import { Failure } from '../../core/failure.ts';
+import { codePages } from '../../providers/code-pages.ts';
 import {
   codeListJson,
   codeListMarkdown,
@@ -11,7 +12,6 @@ import {
 } from '../../render/code-page.ts';
 import type { Context } from '../context.ts';
 import type { ExplainFlags } from '../options/command-options.ts';
-import { codePages } from '../output/code-pages.ts';
 
 const WIDEST = 100;
 

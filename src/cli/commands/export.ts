@@ -72,8 +72,8 @@ function ownKey(scope: Scope, { exporting }: Provider): string | undefined {
 }
 
 function nameOf(scope: Scope, provider: Provider): string {
-  const { name, list } = provider;
-  return `${name}.${ownKey(scope, provider) ?? `${list?.key} "${scope.parts.at(-1)}"`}`;
+  const { name, form } = provider;
+  return `${name}.${ownKey(scope, provider) ?? `${form?.list?.key} "${scope.parts.at(-1)}"`}`;
 }
 
 function leftOut({ address, reason, keep }: LeftOut): string {

@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../providers/providers.ts';
 import { yamlNode, yamlText } from './manifest-yaml.ts';
 
 /** The lists that scopes stand in. */
-const LISTS = new Map(PROVIDERS.map(({ name, list }) => [name, list]));
+const LISTS = new Map(PROVIDERS.map(({ name, form }) => [name, form?.list]));
 
 /** A manifest's file, and what it means: variables in, with all that it includes. */
 interface Before {

@@ -57,6 +57,7 @@ export async function loadFiles(
   const variables = await Promise.all(flags.varFile.map(file => readFile(io, file, LIMITS.bytes)));
   const loaded = await loadManifest(manifests, {
     files,
+    providers: PROVIDERS,
     variables: {
       flags: flags.var,
       files: variables.map(({ file, bytes }) => ({ file, text: textOf(bytes) })),

@@ -1,6 +1,6 @@
 import { Document, isScalar, type Node, Scalar, visit } from 'yaml';
 import { isObject, type Json } from '../../core/json.ts';
-import { editorLine } from './starter-manifest.ts';
+import { editorLine } from './editor-line.ts';
 
 type Sections = Readonly<Record<string, Json>>;
 

@@ -53,7 +53,7 @@ export async function showReport(
   const shown = redactor.value(report);
   const { style, width, verbose } = screen;
   const { version } = io;
-  const pages = flags.format === 'sarif' ? (await import('./reason-pages.ts')).reasonPages : {};
+  const pages = flags.format === 'sarif' ? (await import('../../providers/reason-pages.ts')).reasonPages : {};
   const toScreen = (): void =>
     screen.result(draw(shown, flags.format, { style, width, verbose, version, pages }));
   if (flags.output === undefined) {

@@ -17,7 +17,7 @@ export async function probe(
 ): Promise<readonly Finding[]> {
   const { reader } = client(scope);
   const found: Finding[] = [];
-  for (const one of (await provider.probes?.(scope, { credentials, manages })) ?? [])
+  for (const one of (await provider.doctor?.probes(scope, { credentials, manages })) ?? [])
     found.push({ what: one.what, ...(await one.read(reader).catch(error => refused(one, error))) });
   return found;
 }

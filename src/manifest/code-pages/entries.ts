@@ -6,14 +6,6 @@ export const entryPages = {
     title: 'An entry is absent, and keep holds it',
     means:
       '`absent: true` asks to delete what `keep` says is never deleted. One of the two is a mistake, and nobody can tell which.',
-    wrong: `keep: ["neon.branch/*/old"]
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: old, absent: true }] }`,
-    right: `keep: ["neon.branch/*/main"]
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: old, absent: true }] }`,
     next: 'Take the entry away to leave the resource alone, or the line of `keep` to delete it.',
   },
   'manifest/absent-renamed': {
@@ -39,8 +31,6 @@ neon:
     title: 'A line of keep can match nothing',
     means:
       'No address of any kind fits the glob, so it holds nothing, while whoever wrote it believes that something is safe. An address is a kind and its parts; `*` stays inside a part, `**` crosses them.',
-    wrong: `keep: ["neon.branches/*/main"]`,
-    right: `keep: ["neon.branch/*/main"]`,
     next: 'Write it as the addresses of that kind are; the hint shows their form, and `evenkeel plan` shows addresses.',
   },
   'manifest/renamed-from-itself': {

@@ -24,7 +24,7 @@ export const schemaPages = {
   - { name: dev, endpoints: [{ type: readwrite }] }`,
     right: `branches:
   - { name: dev, endpoints: [{ type: read_write }] }`,
-    next: 'Write one of the words. The pages on Neon, Discord and documentation portals say what each means.',
+    next: 'Write one of the words. `evenkeel schema` says what each means.',
   },
   'schema/limit': {
     title: 'A value is too small, too large, too short or too long',
@@ -67,10 +67,6 @@ export const schemaPages = {
     title: 'A text does not have the right form',
     means:
       'The value, or the name of a key, must look a certain way, such as an id of digits or a duration like `7d`. The message says which.',
-    wrong: `neon:
-  projects: [{ id: Shiny Wind }]`,
-    right: `neon:
-  projects: [{ id: shiny-wind-028834 }]`,
     next: 'Write it in the form that the message names.',
   },
   'schema/repeated': {

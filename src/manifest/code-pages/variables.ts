@@ -6,12 +6,6 @@ export const variablePages = {
     title: 'A workflow expression stays as it is',
     means:
       '`${{ … }}` is what GitHub workflows replace, and nothing replaces it in a manifest. The characters go to the service as they are. This is a warning.',
-    wrong: `branches:
-  - { name: "preview/\${{ github.head_ref }}" }`,
-    right: `vars: { head: { default: main-fix } }
-neon:
-  projects:
-    - { id: shiny-wind-028834, branches: [{ name: "preview/\${head}" }] }`,
     next: 'Declare a variable and give its value in the workflow: `vars: head=${{ … }}` of the action, or `--var`.',
   },
   'vars/file': {

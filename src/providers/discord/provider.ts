@@ -5,6 +5,7 @@ import { budget } from './budget.ts';
 import { bulkOverwrite } from './bulk.ts';
 import { discordCommand } from './command.ts';
 import { exporting } from './exporting.ts';
+import { localeFiles } from './locale-files.ts';
 import { resolved } from './permission-references.ts';
 import { discordPermissions } from './permissions.ts';
 import { closes, explain } from './refusals.ts';
@@ -60,8 +61,15 @@ export const discord: Provider = {
   explain,
   closes,
   budget,
-  probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
-  unlisted: 'a token is set; which application it is for stands in a manifest',
-  list: { key: 'guilds', id: 'ids' },
+  doctor: {
+    probes: async (scope, input) => (await import('./probes.ts')).probes(scope, input),
+    unlisted: 'a token is set; which application it is for stands in a manifest',
+  },
+  async localizations(written, source) {
+    const { localizationReport, localizationText } = await import('./localization-report.ts');
+    const data = localizationReport(written as Discord | undefined, source);
+    return { data, text: localizationText(data) };
+  },
+  form: { list: { key: 'guilds', id: 'ids' }, files: localeFiles },
   exporting,
 };

@@ -20,6 +20,6 @@ export const docs: Provider = {
     })),
   rules: section => sectionRules(section as Docs),
   lane: scope => scope.address,
-  probes: async scope => (await import('./probes.ts')).probes(scope),
-  list: { key: 'portals', id: 'url' },
+  doctor: { probes: async scope => (await import('./probes.ts')).probes(scope) },
+  form: { list: { key: 'portals', id: 'url' } },
 };

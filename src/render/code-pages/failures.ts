@@ -43,7 +43,7 @@ export const failurePages: Readonly<Record<FailureCode, CodePage>> = {
     title: 'A service was not reached',
     means:
       'No answer came: the name did not resolve, the connection was refused or broke, or it took too long. Reads were tried again before.',
-    next: 'Look at the network, proxies, and `NEON_API_HOST` and `DISCORD_API_HOST`. `evenkeel doctor` tells what can be reached.',
+    next: 'Look at the network and at proxies. `evenkeel doctor` tells what can be reached.',
   },
   stale: {
     title: 'A reviewed plan no longer fits',

@@ -1,5 +1,5 @@
-import type { Json } from '../core/json.ts';
-import type { ManifestPath, Source } from '../core/source.ts';
+import type { Json } from './json.ts';
+import type { ManifestPath, Source } from './source.ts';
 import type { TextFile } from './text-file.ts';
 
 /** A stretch of a file. */

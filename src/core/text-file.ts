@@ -1,4 +1,4 @@
-import type { Source } from '../core/source.ts';
+import type { Source } from './source.ts';
 
 /** A file's text and the way from its offsets to lines and columns. */
 export interface TextFile {

@@ -1,11 +1,6 @@
-/** The line by which editors find the schema: the installed one, so that it is of the same version and nothing is fetched. */
-export function editorLine(): string {
-  return '# yaml-language-server: $schema=./node_modules/evenkeel/schema/manifest.schema.json';
-}
-
-/** A commented manifest to start from. Its ids are those of `evenkeel sandbox`. */
-export function starterManifest(): string {
-  return `${editorLine()}
+/** A commented manifest to start from, all services in it. Its ids are those of `evenkeel sandbox`. */
+export function starterManifest(editorLine: string): string {
+  return `${editorLine}
 evenkeel: 1
 
 # Whose resources these are: the mark on branches that apply creates. Pruning only touches what bears it.

@@ -1,20 +1,15 @@
-import { didYouMean } from '../core/did-you-mean.ts';
-import type { Problem } from '../core/problem.ts';
-import type { ManifestRule } from './code-pages.ts';
-import { type ManifestNode, type MapNode, type Member, type Span, sourceOf } from './node.ts';
-import { shortened } from './shortened.ts';
-
-/** A translator's file: all texts of one locale, by the names that commands, options and choices have in the manifest. */
-export interface LocaleFile {
-  /** The file's name without its extension, such as `pt-BR`. */
-  readonly locale: string;
-  readonly tree: MapNode;
-}
-
-export interface Localized {
-  readonly node: MapNode;
-  readonly problems: readonly Problem[];
-}
+import { didYouMean } from '../../core/did-you-mean.ts';
+import {
+  type ManifestNode,
+  type MapNode,
+  type Member,
+  type Span,
+  sourceOf,
+} from '../../core/manifest-node.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { SectionFile, SectionFiles } from '../../core/section.ts';
+import { shortened } from '../../manifest/shortened.ts';
+import type { DiscordRule } from './rule-pages.ts';
 
 /** What a text of a locale file becomes in the entry that it is for. */
 const TEXTS = { name: 'name_localizations', description: 'description_localizations' } as const;
@@ -23,22 +18,28 @@ const TEXTS = { name: 'name_localizations', description: 'description_localizati
 const COMMAND_KEYS = ['name', 'description', 'options'];
 const OPTION_KEYS = ['name', 'description', 'options', 'choices'];
 
+/** Translators' files: all texts of one locale, which is the file's name, by the names that commands, options and choices have in the manifest. */
+export const localeFiles: SectionFiles = {
+  key: 'localizations',
+  must: 'a locale file must be a map from the names of commands to their texts',
+  merge,
+};
+
 /**
  * Puts the texts of locale files beside the defaults in `discord.commands` and in every guild's `commands`, as if they had
  * been written there: `name_localizations` and `description_localizations` keep the places of the translator's file.
  * The schema and the rules then judge them like any other. Where a text is in both, it must be the same. Pure.
  */
-export function mergeLocales(root: MapNode, files: readonly LocaleFile[]): Localized {
-  if (files.length === 0) return { node: root, problems: [] };
-  const merge = new LocaleMerge();
-  const node = files.reduce((at, file) => merge.file(at, file), root);
-  return { node, problems: merge.problems };
+function merge(root: MapNode, files: readonly SectionFile[]): ReturnType<SectionFiles['merge']> {
+  const merging = new LocaleMerge();
+  const node = files.reduce((at, file) => merging.file(at, file), root);
+  return { node, problems: merging.problems };
 }
 
 class LocaleMerge {
   readonly problems: Problem[] = [];
 
-  file(root: MapNode, { locale, tree }: LocaleFile): MapNode {
+  file(root: MapNode, { name: locale, tree }: SectionFile): MapNode {
     const used = new Set<string>();
     const known = new Set<string>();
     const commands = (node: ManifestNode): ManifestNode =>
@@ -184,7 +185,7 @@ class LocaleMerge {
     }
   }
 
-  #report(rule: ManifestRule, message: string, span: Span, hint?: string): void {
+  #report(rule: DiscordRule, message: string, span: Span, hint?: string): void {
     const source = sourceOf(span);
     this.problems.push({ rule, level: 'error', message, source, ...(hint === undefined ? {} : { hint }) });
   }

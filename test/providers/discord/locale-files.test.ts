@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadManifest } from '../../src/manifest/load.ts';
-import { loadFiles, noVariables, places } from './load-text.ts';
-import { memoryFiles } from './memory-files.ts';
+import { loadManifest } from '../../../src/manifest/load.ts';
+import { PROVIDERS } from '../../../src/providers/providers.ts';
+import { loadFiles, noVariables, places } from '../../manifest/load-text.ts';
+import { memoryFiles } from '../../manifest/memory-files.ts';
 
 const MANIFEST = `evenkeel: 1
 name: x
@@ -151,6 +152,7 @@ discord:
     const loaded = await loadManifest([{ file: '<stdin>', text: MANIFEST }], {
       files: memoryFiles({ 'locales/de.yaml': 'ban: { name: x }\n' }),
       variables: noVariables,
+      providers: PROVIDERS,
     });
     expect(places(loaded)).toEqual(['include/standard-input 5:3']);
   });
