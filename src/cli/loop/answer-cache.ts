@@ -7,7 +7,7 @@ import type { PortalOptions } from '../session/portal-options.ts';
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Portals as plan and drift use them, and what keeps the verdicts once the run is over. */
-export interface CheckedPortals {
+interface CheckedPortals {
   readonly portals: PortalOptions;
   save(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { shardPart } from './shard-part.ts';
 import { targetPart } from './target-part.ts';
 
 /** What a run is about, limited by `--target` and `--shard`, and held to its `--base`. */
-export interface ManifestPart {
+interface ManifestPart {
   readonly wanted: Wanted;
   /** Says in the report what only the base or the shard can tell. Pure. */
   finish(report: Report): Report;

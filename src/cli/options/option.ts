@@ -19,7 +19,7 @@ export interface OptionOf<T> {
 }
 
 /** The options of a command, each by its long name in camel case: `maxDeletes` is `--max-deletes`. */
-export type OptionTable = Readonly<Record<string, OptionOf<unknown>>>;
+type OptionTable = Readonly<Record<string, OptionOf<unknown>>>;
 
 type ValueOf<Declared> = Declared extends OptionOf<infer T> ? T : never;
 
