@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { parseArguments } from '../src/cli/arguments.ts';
-import { EXIT_CODES } from '../src/cli/help.ts';
+import { EXIT_CODES } from '../src/cli/arguments/help.ts';
+import { parseArguments } from '../src/cli/arguments/parse-arguments.ts';
 import { testCli } from './cli/test-io.ts';
 
 const ROOT = join(import.meta.dirname, '..');

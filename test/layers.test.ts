@@ -28,7 +28,7 @@ const MAY_NAME_SERVICES: readonly (readonly [where: RegExp, because: string])[] 
   [/^generated\//, 'made of the schema'],
   [/^sandbox\//, 'it emulates the services, and imports nothing of ours'],
   [/^index\.ts$/, 'the library gives out the providers by their names'],
-  [/^cli\/demo(?:-story)?\.ts$/, 'the demo tells a story that happens in the services'],
+  [/^cli\/demo\//, 'the demo tells a story that happens in the services'],
 ];
 
 /** The only files outside `cli/` and `action/` that may touch the world, with what they may touch (design D8). */

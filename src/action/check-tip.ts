@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { FileSystem } from '../cli/io.ts';
+import type { FileSystem } from '../cli/system/io.ts';
 import { Failure } from '../core/failure.ts';
 import type { LoadedFrom } from '../manifest/files.ts';
 import { isInside } from '../manifest/include.ts';

@@ -9,8 +9,9 @@ import { DEFAULT_MAX_QUESTIONS } from '../../providers/docs/lane.ts';
 import { portalBase, portalScope } from '../../providers/docs/portal.ts';
 import { SERVICES } from '../../providers/services.ts';
 import { type Asked, answerJson, answerMarkdown, answerText } from '../../render/answer.ts';
-import { type Context, inSession } from '../context.ts';
-import type { AskFlags } from '../flags.ts';
+import type { Context } from '../context.ts';
+import type { AskFlags } from '../options/command-options.ts';
+import { inSession } from '../session/in-session.ts';
 
 /** `evenkeel ask`. Cannot write anywhere (design D5). Returns the exit code: 0 with an answer or the page shown instead. */
 export async function runAsk(question: string, flags: AskFlags, context: Context): Promise<number> {
@@ -26,15 +27,13 @@ export async function runAsk(question: string, flags: AskFlags, context: Context
   };
   const ask = inSession(
     context,
-    ['docs'],
-    flags,
+    { providers: ['docs'], flags, portals },
     ({ session }): Promise<PortalReply> => {
       const client = connectionOf(session, scope.kind).client(scope);
       if (flags.via !== undefined) return askByMcp(question, client, flags.via, context.io.openMcp);
       const asked = { ask: question, goal: flags.goal, version: flags.version };
       return askPortal(asked, flags.page, { base: client.base, client: client.reader, lane: portal.lane });
     },
-    portals,
   );
   return show({ portal: portalBase(scope), question, reply: await ask }, flags, context);
 }

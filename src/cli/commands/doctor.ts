@@ -6,13 +6,15 @@ import { count } from '../../render/count.ts';
 import { displayWidth } from '../../render/display-width.ts';
 import { type Line, linesToText } from '../../render/line.ts';
 import { symbol } from '../../render/style.ts';
-import { type Context, inSession, type OpenSession } from '../context.ts';
-import { readEnvironment } from '../environment.ts';
-import { DEFAULT_FILE, type DoctorFlags } from '../flags.ts';
-import { INVALID, loadOrShow, type Wanted } from '../load.ts';
-import { CAREFUL } from '../portal-options.ts';
-import { type Finding, probe } from '../probe.ts';
-import { visibleScopes } from '../visible-scopes.ts';
+import type { Context } from '../context.ts';
+import { INVALID, loadOrShow, type Wanted } from '../manifest/load.ts';
+import type { DoctorFlags } from '../options/command-options.ts';
+import { DEFAULT_FILE } from '../options/shared-options.ts';
+import { readEnvironment } from '../session/environment.ts';
+import { inSession, type OpenSession } from '../session/in-session.ts';
+import { CAREFUL } from '../session/portal-options.ts';
+import { type Finding, probe } from '../session/probe.ts';
+import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel doctor`: per scope, what can be read and written, and if not, why. It only reads. Returns the exit code. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<number> {
@@ -45,7 +47,7 @@ async function examine(
     );
     return found.flat();
   };
-  const findings = await inSession(context, usable, flags, work, portals);
+  const findings = await inSession(context, { providers: usable, flags, portals }, work);
   return [
     ...missing.map(({ variable, next }) => ({ what: variable, ok: false, says: 'not set', next })),
     ...(wanted === undefined ? tokensWithoutScope(usable) : []),

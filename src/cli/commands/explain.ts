@@ -11,7 +11,7 @@ import {
   codePageText,
 } from '../../render/code-page.ts';
 import type { Context } from '../context.ts';
-import type { ExplainFlags } from '../flags.ts';
+import type { ExplainFlags } from '../options/command-options.ts';
 
 const WIDEST = 100;
 

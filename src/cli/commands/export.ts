@@ -6,15 +6,16 @@ import { unknownWords } from '../../core/unknown-members.ts';
 import { type Exported, exportScopes, type LeftOut } from '../../engine/export.ts';
 import { PROVIDERS } from '../../providers/providers.ts';
 import { coded } from '../../render/reason-words.ts';
-import { addToManifest } from '../add-to-manifest.ts';
-import { type Context, inSession } from '../context.ts';
-import type { ExportFlags } from '../flags.ts';
-import { type Into, readInto, replaceInto } from '../into.ts';
-import { INVALID } from '../load.ts';
-import { manifestYaml } from '../manifest-yaml.ts';
-import { refuseInvalid } from '../refuse-invalid.ts';
-import { refuseSecrets } from '../refuse-secrets.ts';
-import { visibleScopes } from '../visible-scopes.ts';
+import type { Context } from '../context.ts';
+import { addToManifest } from '../manifest/add-to-manifest.ts';
+import { type Into, readInto, replaceInto } from '../manifest/into-manifest.ts';
+import { INVALID } from '../manifest/load.ts';
+import { manifestYaml } from '../manifest/manifest-yaml.ts';
+import { refuseInvalid } from '../manifest/refuse-invalid.ts';
+import { refuseSecrets } from '../manifest/refuse-secrets.ts';
+import type { ExportFlags } from '../options/shared-options.ts';
+import { inSession } from '../session/in-session.ts';
+import { visibleScopes } from '../session/visible-scopes.ts';
 
 /** `evenkeel export <service>`. Returns the exit code. */
 export async function runExport(
@@ -30,7 +31,7 @@ export async function runExport(
     throw new Failure('usage', '--var and --var-file are for the manifest that --into names');
   const into = flags.into === undefined ? undefined : await readInto(flags.into, flags, context);
   if (flags.into !== undefined && into === undefined) return INVALID;
-  const { exported, known } = await inSession(context, [name], flags, async ({ session }) => {
+  const { exported, known } = await inSession(context, { providers: [name], flags }, async ({ session }) => {
     const section = into && { file: into.file, section: { ...into.manifest.value }[name] };
     const scopes = provider.exporting?.scopes(ids, section) ?? (await visibleScopes(session));
     const known = scopes.filter(scope => isThere(scope, into, provider));

@@ -1,8 +1,8 @@
 import { shellWord } from '../../core/shell-word.ts';
 import { starterManifest } from '../../providers/starter.ts';
 import type { Context } from '../context.ts';
-import { editorLine } from '../editor-line.ts';
-import type { InitFlags } from '../flags.ts';
+import { editorLine } from '../manifest/editor-line.ts';
+import type { InitFlags } from '../options/command-options.ts';
 
 /** `evenkeel init [file]`. Never overwrites. Returns the exit code. */
 export async function runInit(file: string, flags: InitFlags, { io, screen }: Context): Promise<number> {

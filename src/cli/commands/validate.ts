@@ -6,8 +6,8 @@ import { count } from '../../render/count.ts';
 import { jsonText } from '../../render/json.ts';
 import { lineToText } from '../../render/line.ts';
 import type { Context } from '../context.ts';
-import type { ValidateFlags } from '../flags.ts';
-import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../load.ts';
+import { INVALID, type LoadedFiles, loadFiles, problemsText } from '../manifest/load.ts';
+import type { ValidateFlags } from '../options/command-options.ts';
 
 /** `evenkeel validate`: every mistake at once, and no request. Returns the exit code. */
 export async function runValidate(flags: ValidateFlags, context: Context): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openMcpWith } from '../../../src/cli/mcp-sdk.ts';
+import { openMcpWith } from '../../../src/cli/system/mcp-sdk.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import type { HttpRequest } from '../../../src/core/http.ts';
 import { type Client, createClient } from '../../../src/http/client.ts';
