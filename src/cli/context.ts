@@ -1,4 +1,4 @@
-import type { InFlight } from '../engine/execute/in-flight.ts';
+import type { InFlight } from '../engine/ends/in-flight.ts';
 import type { Redactor } from '../http/redact.ts';
 import type { HostProgram } from './host-program.ts';
 import type { ProgressView } from './output/progress-view.ts';

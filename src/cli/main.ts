@@ -1,6 +1,6 @@
 import { Failure } from '../core/failure.ts';
 import { RequestFailure } from '../core/http.ts';
-import { NOTHING_IN_FLIGHT } from '../engine/execute/in-flight.ts';
+import { NOTHING_IN_FLIGHT } from '../engine/ends/in-flight.ts';
 import { createRedactor, type Redactor } from '../http/redact.ts';
 import type { Chosen } from './arguments/chosen.ts';
 import { parseArguments } from './arguments/parse-arguments.ts';

@@ -54,12 +54,12 @@ export interface Check<Written = unknown> {
   readonly key: string;
   readonly each: 'item' | 'whole';
   readonly within: string;
-  /** The kind of the scope that one look covers, where one list answers for several; absent: its own. */
+  /** The kind of the scope that one judgement covers, where one list answers for several; absent: its own. */
   readonly lookedAt?: string;
   expand(entry: Written, scope: Scope): Wanted;
   rules?(entry: Written, scope: Scope): readonly RuleProblem[];
-  /** Looks at all of one scope's checks. */
-  look(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
+  /** Judges all of one scope's checks, by reading. */
+  judge(all: readonly Desired[], at: Scope, client: Reader, ids: Ids): Promise<ReadonlyMap<Address, Verdict>>;
 }
 
 /** A scope that the manifest names by itself: a project, an application, a guild, a portal. */

@@ -44,13 +44,13 @@ async function look(
 ): Promise<readonly CheckResult[]> {
   session.emit({ type: 'checking', scope: at.address, count: all.length });
   const client = connectionOf(session, check.name).client(at);
-  const verdicts = await check.look(all, at, client.reader, ids);
+  const verdicts = await check.judge(all, at, client.reader, ids);
   return all.map(({ address, source }) => ({ address, source, ...verdictOf(address, verdicts) }));
 }
 
 function verdictOf(
   address: Address,
-  verdicts: Awaited<ReturnType<Check['look']>>,
+  verdicts: Awaited<ReturnType<Check['judge']>>,
 ): Omit<CheckResult, 'address' | 'source'> {
   return verdicts.get(address) ?? { verdict: 'unknown', findings: ['the check gave no verdict'] };
 }

@@ -4,11 +4,11 @@ import { RequestFailure } from '../../src/core/http.ts';
 import type { Kind, Receipt, Wait } from '../../src/core/kind.ts';
 import type { Reason } from '../../src/core/reason.ts';
 import type { Row } from '../../src/core/row.ts';
-import type { Answer, Effect, Event, Go, Memory, Verdict } from '../../src/engine/execute/attempt.ts';
-import { begin, next } from '../../src/engine/execute/next.ts';
-import type { Recheck } from '../../src/engine/execute/recheck.ts';
-import type { ReasonedEnd } from '../../src/engine/execute/row-end.ts';
-import type { Step, Verb } from '../../src/engine/execute/steps.ts';
+import type { Answer, Effect, Event, Go, Memory, Verdict } from '../../src/engine/attempt/attempt.ts';
+import { begin, next } from '../../src/engine/attempt/next.ts';
+import type { Recheck } from '../../src/engine/attempt/recheck.ts';
+import type { ReasonedEnd } from '../../src/engine/ends/row-end.ts';
+import type { Step, Verb } from '../../src/engine/lanes/steps.ts';
 import { deepFreeze } from '../simulation/plans/deep-freeze.ts';
 import { rowOf, thing, toyProvider, wantsThing } from './toys.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Loss, Scope } from '../../src/core/row.ts';
-import { decideAll } from '../../src/engine/decide/decide-all.ts';
 import {
   checkPreconditions,
   type Precondition,
   type PreconditionOptions,
-} from '../../src/engine/execute/preconditions.ts';
-import { makeSteps } from '../../src/engine/execute/steps.ts';
+} from '../../src/engine/attempt/preconditions.ts';
+import { decideAll } from '../../src/engine/decide/decide-all.ts';
+import { makeSteps } from '../../src/engine/lanes/steps.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import {
   marked,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/event.ts';
 import type { Row } from '../../src/core/row.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { halfReplaced, partlyWritten } from '../../src/engine/execute/end-reasons.ts';
-import { Ledger } from '../../src/engine/execute/ledger.ts';
-import type { RowEnd } from '../../src/engine/execute/row-end.ts';
-import { makeSteps, type Step } from '../../src/engine/execute/steps.ts';
+import { halfReplaced, partlyWritten } from '../../src/engine/ends/end-reasons.ts';
+import { Ledger } from '../../src/engine/ends/ledger.ts';
+import type { RowEnd } from '../../src/engine/ends/row-end.ts';
+import { makeSteps, type Step } from '../../src/engine/lanes/steps.ts';
 import { aReason } from '../helpers/report-builders.ts';
 import { type ToyWorld, thing, toyInput, toyProvider, toySession, wantsThing } from './toys.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { makeSteps } from '../../src/engine/execute/steps.ts';
-import { takeReceipt } from '../../src/engine/execute/take-receipt.ts';
+import { makeSteps } from '../../src/engine/lanes/steps.ts';
 import { BOX, marked, type Toy, type ToyWorld, thing, toyInput, toyProvider, wantsThing } from './toys.ts';
 
 /** What is believed after the first write of a plan was answered with these things. */

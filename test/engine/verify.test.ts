@@ -3,11 +3,11 @@ import { type HttpResponse, RequestFailure, type Transport } from '../../src/cor
 import type { Receipt } from '../../src/core/kind.ts';
 import type { Result } from '../../src/core/report.ts';
 import type { Row } from '../../src/core/row.ts';
+import { takeReceipt } from '../../src/engine/attempt/take-receipt.ts';
 import { decideAll } from '../../src/engine/decide/decide-all.ts';
-import { Ledger } from '../../src/engine/execute/ledger.ts';
-import { makeSteps, type Step } from '../../src/engine/execute/steps.ts';
-import { takeReceipt } from '../../src/engine/execute/take-receipt.ts';
+import { Ledger } from '../../src/engine/ends/ledger.ts';
 import { verify } from '../../src/engine/execute/verify.ts';
+import { makeSteps, type Step } from '../../src/engine/lanes/steps.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 import { said } from '../helpers/world.ts';
 import { applyToys } from './toy-service.ts';

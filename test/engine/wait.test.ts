@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RequestFailure } from '../../src/core/http.ts';
 import type { Wait, WaitState } from '../../src/core/kind.ts';
-import { type WaitEnd, type Waiting, waitFor } from '../../src/engine/execute/wait.ts';
+import { type WaitEnd, type Waiting, waitFor } from '../../src/engine/lanes/wait.ts';
 import { virtualClock } from '../helpers/virtual-clock.ts';
 
 const SECOND = 1_000;
@@ -28,7 +28,7 @@ async function waited(
     signal: new AbortController().signal,
     limitMs: 900 * SECOND,
     pause: () => SECOND,
-    look: async () => {
+    poll: async () => {
       looks += 1;
       const state = stateAt(clock.now() / SECOND);
       if (state instanceof Error) throw state;

@@ -2,20 +2,20 @@ import type { Plan } from '../../core/plan.ts';
 import type { Result } from '../../core/report.ts';
 import type { Client } from '../../http/client.ts';
 import { openWriter } from '../../http/writer.ts';
+import { finishing, IndivisibleSteps } from '../attempt/indivisible-steps.ts';
+import type { Means } from '../attempt/means.ts';
+import { withoutSink, writeOutputs } from '../attempt/secrets.ts';
+import { WriteStep } from '../attempt/write-step.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { Ledger } from '../ends/ledger.ts';
+import { withLostRestores } from '../ends/lost-restores.ts';
+import { Lane } from '../lanes/lane.ts';
+import { Polling } from '../lanes/polling.ts';
+import { makeSteps, type Step } from '../lanes/steps.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { finishing, IndivisibleSteps } from './indivisible-steps.ts';
-import { Lane } from './lane.ts';
-import { Ledger } from './ledger.ts';
-import { withLostRestores } from './lost-restores.ts';
-import type { Means } from './means.ts';
-import { Polling } from './polling.ts';
 import { withoutCredential } from './preflight.ts';
-import { withoutSink, writeOutputs } from './secrets.ts';
-import { makeSteps, type Step } from './steps.ts';
 import { verify } from './verify.ts';
-import { WriteStep } from './write-step.ts';
 
 /**
  * Carries out a plan: lanes side by side, the writes of a lane one after another, each after what it depends on has ended well.

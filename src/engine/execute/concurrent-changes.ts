@@ -5,8 +5,8 @@ import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import type { Ledger } from '../ends/ledger.ts';
 import type { Snapshot } from '../live/observed.ts';
-import type { Ledger } from './ledger.ts';
 
 /**
  * What needed nothing when it was planned, and does now, by the lists that were read since: they are in hand, so it is said.

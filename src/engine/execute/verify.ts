@@ -2,16 +2,16 @@ import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import { type Recheck, recheck } from '../attempt/recheck.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import type { Ledger } from '../ends/ledger.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { readList } from '../live/observe.ts';
 import type { Snapshot } from '../live/observed.ts';
 import { type Session, seeing } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { concurrentChanges } from './concurrent-changes.ts';
-import type { Ledger } from './ledger.ts';
-import { type Recheck, recheck } from './recheck.ts';
-import type { ReasonedEnd } from './row-end.ts';
 
 /** Lists may lag behind writes: what does not show is looked for again after these pauses. */
 const PAUSES_MS = [1_000, 2_000, 4_000];

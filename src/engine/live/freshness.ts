@@ -1,8 +1,9 @@
 import type { Kind } from '../../core/kind.ts';
 import type { Scope } from '../../core/row.ts';
+import type { Kinds } from '../kinds.ts';
 import type { Session } from '../session.ts';
-import type { Situation } from '../situation.ts';
 import { readList } from './observe.ts';
+import type { Observed } from './observed.ts';
 
 /** A write uses a list of its scope that is at most this old (design 7, Freshness). */
 const FRESH_MS = 5_000;
@@ -20,7 +21,7 @@ interface Wanted {
 /** Makes sure that a kind's list is fresh enough for a write, reading it again where it is not. Throws nothing for a refusal: it is remembered. */
 export async function freshen(
   { kind, scope, must, thorough = false }: Wanted,
-  { observed, kinds }: Pick<Situation, 'observed' | 'kinds'>,
+  { observed, kinds }: { readonly observed: Observed; readonly kinds: Kinds },
   session: Session,
 ): Promise<void> {
   const at = kinds.listScope(kind, scope);

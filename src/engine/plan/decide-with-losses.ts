@@ -10,7 +10,7 @@ import { decideAll } from '../decide/decide-all.ts';
 import { type Decision, decided } from '../decide/decision.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import { follows } from '../decide/kept-by-dependents.ts';
-import { restoringRows } from '../execute/steps.ts';
+import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
 import { liveOrigin, readList } from '../live/observe.ts';
 import { connectionOf, type Session } from '../session.ts';

@@ -7,7 +7,7 @@ import type { Scope } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
 import type { Collected } from '../desired/collect.ts';
 import { narrowTo } from '../desired/target.ts';
-import { withOutputs } from '../execute/secrets.ts';
+import { withOutputs } from '../desired/with-outputs.ts';
 import { Kinds } from '../kinds.ts';
 import { observe, readList } from '../live/observe.ts';
 import type { Observed } from '../live/observed.ts';

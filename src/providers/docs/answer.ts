@@ -167,5 +167,5 @@ export const docsAnswer: Check<DocsAnswer> = {
   within: PORTAL_KIND,
   expand,
   rules: answerRules,
-  look,
+  judge: look,
 };

@@ -114,5 +114,5 @@ export const docsPage: Check<DocsPage> = {
   within: PORTAL_KIND,
   expand,
   rules: pageRules,
-  look,
+  judge: look,
 };

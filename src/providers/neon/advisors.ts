@@ -36,7 +36,7 @@ export const neonAdvisors: Check<NeonAdvisors> = {
   each: 'item',
   within: 'neon.branch',
   expand: expandAdvisors,
-  look: (all, _at, client, ids) => lookInside(all, ids, there => lookAtDatabases(there, client, ids)),
+  judge: (all, _at, client, ids) => lookInside(all, ids, there => lookAtDatabases(there, client, ids)),
 };
 
 function partsOf({ database, category }: NeonAdvisors, scope: Scope): readonly string[] {

@@ -45,7 +45,7 @@ export const neonBranchConsumption = consumptionCheck('neon.branch', lookAtBranc
 
 function consumptionCheck(
   within: 'neon.project' | 'neon.branch',
-  look: (all: readonly Desired[], at: Scope, client: Reader, ids: Ids) => Promise<Verdicts>,
+  judge: (all: readonly Desired[], at: Scope, client: Reader, ids: Ids) => Promise<Verdicts>,
 ): Check<NeonConsumption> {
   return {
     name: 'neon.consumption',
@@ -56,7 +56,7 @@ function consumptionCheck(
     lookedAt: 'neon.project',
     expand: expandConsumption,
     rules: entry => consumptionRules(entry, within),
-    look: (all, at, client, ids) => lookInside(all, ids, there => look(there, at, client, ids)),
+    judge: (all, at, client, ids) => lookInside(all, ids, there => judge(there, at, client, ids)),
   };
 }
 

@@ -48,7 +48,7 @@ function featureCheck({ name, key, path, reasons, shows }: Feature): Check<true>
     each: 'whole',
     within: 'neon.branch',
     expand: (_, scope) => ({ parts: scope.parts, fields: {} }),
-    look: (all, _at, client, ids) => lookInside(all, ids, there => look(there, client, ids)),
+    judge: (all, _at, client, ids) => lookInside(all, ids, there => look(there, client, ids)),
   };
 }
 

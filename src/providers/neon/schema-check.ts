@@ -33,7 +33,7 @@ export const neonSchema: Check<NeonSchema> = {
   within: 'neon.branch',
   expand: expandSchema,
   rules: schemaRules,
-  look: (all, _at, client, ids) => lookInside(all, ids, there => lookAtSchemas(there, client, ids)),
+  judge: (all, _at, client, ids) => lookInside(all, ids, there => lookAtSchemas(there, client, ids)),
 };
 
 function expandSchema(entry: NeonSchema, scope: Scope): Wanted<SchemaFields> {

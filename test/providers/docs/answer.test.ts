@@ -49,7 +49,7 @@ async function lookAt(
   client: Reader,
   scope = portal,
 ): Promise<readonly Verdict[]> {
-  const verdicts = await docsAnswer.look(
+  const verdicts = await docsAnswer.judge(
     entries.map(entry => desiredOf(entry, scope)),
     scope,
     client,

@@ -35,12 +35,12 @@ export const DIMENSION_PLANTS: readonly Plant[] = [
     name: 'what was lost, and no list shows for half a minute, counts as refused',
     edits: [
       {
-        file: 'src/engine/execute/next.ts',
+        file: 'src/engine/attempt/next.ts',
         find: "return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });",
         by: "return end(memory, { is: 'refused', failure });",
       },
       {
-        file: 'src/engine/execute/write-step.ts',
+        file: 'src/engine/attempt/write-step.ts',
         find: "        await freshen({ kind: step.kind, scope: row.scope, must: true }, input, looking);\n        return { of: 'check',",
         by: `        for (let nth = 0; nth < 8; nth += 1) {
           await session.clock.sleep(4_000);

@@ -75,42 +75,42 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'after an unknown outcome a write is sent again without reading',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     'lost: [...memory.lost, failure], must: true }',
     'lost: [...memory.lost, failure] }',
     { family: 'R2' },
   ),
   plant(
     'a branch whose create was lost is made again where it is not listed',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     "event.found === 'ours' ? lookAfterLoss(memory) : newOneLost(memory, event.found);",
     'lookAfterLoss(memory);',
     { family: 'R6', scenario: 'empty to full' },
   ),
   plant(
     'a lost write is called "not sent" when what comes after it fails',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     'return memory.lost.length > 0 ? unsettled(memory) : bad(memory, said);',
     'return bad(memory, said);',
     { family: 'R14' },
   ),
   plant(
     'nothing is read again just before a delete',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     "if (step.batch !== undefined || step.verb === 'delete') return true;",
     'if (step.batch !== undefined) return true;',
     { scenario: 'full to empty by absent' },
   ),
   plant(
     'nothing is read again just before a bulk overwrite',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     "if (step.batch !== undefined || step.verb === 'delete') return true;",
     "if (step.batch?.apart === true) return false;\n  if (step.batch !== undefined || step.verb === 'delete') return true;",
     { scenario: 'bulk' },
   ),
   plant(
     'an answer is believed, whatever it speaks of',
-    'engine/execute/take-receipt.ts',
+    'engine/attempt/take-receipt.ts',
     'if (why !== undefined) return why;',
     '',
     { family: 'R18' },
@@ -124,14 +124,14 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'a list that cannot be read again does not stop a write',
-    'engine/execute/preconditions.ts',
+    'engine/attempt/preconditions.ts',
     'if (unread !== undefined) return unread.reason;',
     '',
     { family: 'R8' },
   ),
   plant(
     'a stale row is written all the same',
-    'engine/execute/recheck.ts',
+    'engine/attempt/recheck.ts',
     "if (!expected) return { state: 'stale', why: whatMoved(planned, fresh) };",
     '',
     { family: 'R7' },
@@ -140,7 +140,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'a bulk overwrite leaves out what was added meanwhile',
     edits: [
       {
-        file: 'src/engine/execute/preconditions.ts',
+        file: 'src/engine/attempt/preconditions.ts',
         find: 'if (rows.length === 0 || membersMoved(step, input)) {',
         by: 'if (rows.length === 0) {',
       },
@@ -172,7 +172,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'nobody waits for operations',
-    'engine/execute/lane.ts',
+    'engine/lanes/lane.ts',
     'if (open.length === 0) return new Map();',
     "return new Map(open.map(({ step }) => [step, { state: 'done' }] as const));",
     { scenario: 'empty to full' },
@@ -195,7 +195,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'a stop comes between a rename and what puts its overwrites back',
     edits: [
       {
-        file: 'src/engine/execute/indivisible-steps.ts',
+        file: 'src/engine/attempt/indivisible-steps.ts',
         find: 'return step.restores === undefined && this.#groups.get(step)?.begun === true;',
         by: 'return step.rows.length === 0;',
       },
@@ -206,7 +206,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'a stopped run goes on writing',
     edits: [
       {
-        file: 'src/engine/execute/indivisible-steps.ts',
+        file: 'src/engine/attempt/indivisible-steps.ts',
         find: "if (this.#session.signal.aborted && !goesOn) return { code: 'apply/stopped' };",
         by: '',
       },
@@ -286,7 +286,7 @@ export const PLANTS: readonly Plant[] = [
   },
   plant(
     'a refusal after a lost answer is told as if nothing had been done',
-    'engine/execute/next.ts',
+    'engine/attempt/next.ts',
     "return memory.lost.length > 0 ? unsettled(memory) : end(memory, { is: 'refused', failure });",
     "return end(memory, { is: 'refused', failure });",
     { family: 'R6', scenario: 'empty to full' },
@@ -431,7 +431,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'of several operations the best end counts',
-    'engine/execute/lane.ts',
+    'engine/lanes/lane.ts',
     'severity(end) > severity(before)',
     'severity(end) < severity(before)',
     { family: 'R20', dimension: 'operations that fail in part' },
@@ -445,7 +445,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     'outputs get into the report',
-    'engine/execute/secrets.ts',
+    'engine/attempt/secrets.ts',
     'await secrets.write(\n      desired.address,\n      (await kind.export?.outputs?.(desired, reader, input.observed)) ?? [],\n    );',
     'throw new Error(JSON.stringify(await kind.export?.outputs?.(desired, reader, input.observed)));',
     { scenario: 'outputs', dimension: 'outputs' },

@@ -1,13 +1,14 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Row } from '../../core/row.ts';
+import { ifLeft } from '../ends/if-left.ts';
+import { liveSince } from '../ends/live-since.ts';
+import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { seeing } from '../session.ts';
 import type { Answer, Effect, Memory, SendAnswer } from './attempt.ts';
 import { Conclusions } from './conclusions.ts';
-import { ifLeft } from './if-left.ts';
-import { liveSince } from './live-since.ts';
 import type { Means } from './means.ts';
 import { begin, next } from './next.ts';
 import { checkPreconditions } from './preconditions.ts';
@@ -15,7 +16,6 @@ import { recheck } from './recheck.ts';
 import { rehearse } from './rehearse.ts';
 import { keepSecrets } from './secrets.ts';
 import { type Sending, send } from './send.ts';
-import type { Step } from './steps.ts';
 import { takeReceipt } from './take-receipt.ts';
 
 /** Takes one step after the other to its end: {@link next} says what is to be done, and this does it. */

@@ -5,6 +5,7 @@ import { inOrder } from '../../core/order.ts';
 import type { Batch, Provider } from '../../core/provider.ts';
 import type { Row } from '../../core/row.ts';
 import type { Decisions } from '../decide/decisions.ts';
+import { restoringRows } from '../decide/restoring-rows.ts';
 
 export type Verb = 'create' | 'update' | 'delete';
 
@@ -122,11 +123,6 @@ function homeOf({ scope }: Row, given: Decisions): { readonly home?: string } {
 function putsBackFor(row: Row, verb: Verb, given: Decisions): { readonly restores?: readonly Row[] } {
   const rows = verb === 'create' ? [] : restoringRows(row, given.rows);
   return rows.length === 0 ? {} : { restores: rows };
-}
-
-/** The rows that put back what a row takes along. */
-export function restoringRows({ address }: Row, rows: readonly Row[]): readonly Row[] {
-  return rows.filter(row => row.because === address && row.action === 'create');
 }
 
 function index(drafts: readonly Draft[], belongs: (step: Draft) => boolean): ReadonlyMap<Address, string> {

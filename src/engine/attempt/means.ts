@@ -1,9 +1,9 @@
 import type { Writer } from '../../core/http.ts';
+import type { Ledger } from '../ends/ledger.ts';
+import type { Lane } from '../lanes/lane.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import type { IndivisibleSteps } from './indivisible-steps.ts';
-import type { Lane } from './lane.ts';
-import type { Ledger } from './ledger.ts';
 
 /** What the steps of a lane are carried out with. */
 export interface Means {

@@ -11,14 +11,14 @@ export interface Waiting {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Asks for all open waits at once. */
-  look(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
+  poll(open: readonly Wait[]): Promise<ReadonlyMap<string, WaitState>>;
   /** Told before each pause. */
   tell(open: readonly Wait[], since: number): void;
   /** How long one wait may take, in milliseconds. */
   readonly limitMs: number;
-  /** The pause before the nth look (from 0), in milliseconds. */
+  /** The pause before the nth poll (from 0), in milliseconds. */
   pause(nth: number, waitedMs: number): number;
-  /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first look after that is at that time. */
+  /** How long all of it takes together, in milliseconds, as far as is known by now; 0 where it is not. The first poll after that is at that time. */
   expected?(waits: readonly Wait[]): number;
   /** Whether that may become known while nothing is looked at. */
   learnsMeanwhile?(): boolean;
@@ -56,9 +56,9 @@ export async function waitFor(
     await rest(nth);
     if (signal.aborted) continue;
     try {
-      const states = await waiting.look(open);
+      const states = await waiting.poll(open);
       trouble = '';
-      for (const wait of open) settle(wait, states.get(wait.id), clock.now());
+      for (const wait of open) record(wait, states.get(wait.id), clock.now());
     } catch (error) {
       if (!(error instanceof RequestFailure) && !signal.aborted) throw error;
       trouble = error instanceof Error ? error.message : String(error);
@@ -94,7 +94,7 @@ export async function waitFor(
     }
   }
 
-  function settle(wait: Wait, found: WaitState | undefined, now: number): void {
+  function record(wait: Wait, found: WaitState | undefined, now: number): void {
     if (found?.state === 'done') {
       ended.set(wait.id, { state: 'done' });
       if (found.tookMs !== undefined) waiting.learn?.(wait, found.tookMs);

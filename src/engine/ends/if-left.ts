@@ -2,8 +2,8 @@ import type { RunEvent } from '../../core/event.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Fields, Row } from '../../core/row.ts';
 import { type RestoringRow, restoredEntry } from '../decide/restored-entry.ts';
+import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
-import type { Step } from './steps.ts';
 
 export type LeftReason = NonNullable<Extract<RunEvent, { readonly type: 'started' }>['ifLeft']>[number];
 

@@ -3,11 +3,12 @@ import { canonical, type Json } from '../../core/json.ts';
 import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { decideAll } from '../decide/decide-all.ts';
+import { restoringRows } from '../decide/restoring-rows.ts';
 import { failureReason } from '../failure-reason.ts';
+import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import { connectionOf, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import { restoringRows, type Step } from './steps.ts';
 
 type LossRefusal =
   | { readonly state: 'stale'; readonly why: EngineReason }

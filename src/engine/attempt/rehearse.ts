@@ -1,10 +1,10 @@
 import { RequestFailure } from '../../core/http.ts';
 import type { At } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
 import { thrownReason } from '../failure-reason.ts';
 import type { Kinds } from '../kinds.ts';
-import type { ReasonedEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '../lanes/steps.ts';
 
 /** Why it cannot be restored: how the step ends, or why it is held. */
 export type RehearsalRefusal = ReasonedEnd | { readonly held: Reason };

@@ -2,12 +2,12 @@ import type { Address } from '../../core/address.ts';
 import type { RequestFailure } from '../../core/http.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
+import { partlyWritten, refusedRows, stale } from '../ends/end-reasons.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { Step } from '../lanes/steps.ts';
 import type { Memory, Verdict } from './attempt.ts';
-import { partlyWritten, refusedRows, stale } from './end-reasons.ts';
 import type { Means } from './means.ts';
 import type { Left } from './preconditions.ts';
-import type { ReasonedEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
 
 type Given = Pick<Means, 'lane' | 'ledger' | 'input'>;
 

@@ -1,8 +1,6 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
-import { failureReason } from '../failure-reason.ts';
-import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
 import {
   heldTooLong,
   hidden,
@@ -13,11 +11,13 @@ import {
   stale,
   stopped,
   unknown,
-} from './end-reasons.ts';
-import type { LiveSince } from './live-since.ts';
-import type { ReasonedEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
-import type { WaitEnd } from './wait.ts';
+} from '../ends/end-reasons.ts';
+import type { LiveSince } from '../ends/live-since.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
+import { failureReason } from '../failure-reason.ts';
+import type { Step } from '../lanes/steps.ts';
+import type { WaitEnd } from '../lanes/wait.ts';
+import type { Effect, Event, Go, Held, Memory, Verdict } from './attempt.ts';
 
 /** So often an answer may be lost, and so often a refusal looked into. The next one is believed, or ends the step. */
 const ATTEMPTS = 3;

@@ -2,12 +2,12 @@ import type { Address } from '../../core/address.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Row } from '../../core/row.ts';
+import type { Step } from '../lanes/steps.ts';
+import type { WaitEnd } from '../lanes/wait.ts';
 import type { Session } from '../session.ts';
 import { halfReplaced } from './end-reasons.ts';
 import type { LeftReason } from './if-left.ts';
 import type { ReasonedEnd, RowEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
-import type { WaitEnd } from './wait.ts';
 
 type StepState = 'open' | 'sent' | 'well' | 'badly';
 

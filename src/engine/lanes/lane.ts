@@ -118,7 +118,7 @@ export class Lane {
       signal,
       ...pace,
       learn: (wait, tookMs) => this.#polling.learn(wait, tookMs),
-      look: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
+      poll: async open => (await this.provider.waits?.(open, reader)) ?? new Map(),
       tell: (open, since) =>
         emit({ type: 'waiting', lane: this.name, what: open.map(wait => wait.what), since }),
     });

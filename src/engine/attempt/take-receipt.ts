@@ -1,9 +1,9 @@
 import type { Receipt } from '../../core/kind.ts';
 import type { Live } from '../../core/resource.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import type { Step } from '../lanes/steps.ts';
 import { disagreement } from '../live/disagreement.ts';
 import type { Situation } from '../situation.ts';
-import type { Step } from './steps.ts';
 
 /**
  * Takes in what a write left behind: ids are bound, our own answers folded into the lists, what no longer holds is dropped. Nothing

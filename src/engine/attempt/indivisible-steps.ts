@@ -1,10 +1,10 @@
 import type { Address } from '../../core/address.ts';
 import type { EngineReason } from '../../core/reason.ts';
+import type { Ledger } from '../ends/ledger.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
 import type { Kinds } from '../kinds.ts';
+import type { Step } from '../lanes/steps.ts';
 import { type Session, withClients } from '../session.ts';
-import type { Ledger } from './ledger.ts';
-import type { ReasonedEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
 
 interface Group {
   /** Its first write was begun. */

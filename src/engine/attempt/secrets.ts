@@ -4,9 +4,10 @@ import type { EngineReason, Reason } from '../../core/reason.ts';
 import type { Result } from '../../core/report.ts';
 import type { Desired } from '../../core/resource.ts';
 import type { Row } from '../../core/row.ts';
+import { withOutputs } from '../desired/with-outputs.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
 import { connectionOf, type SecretSink, type Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
-import type { ReasonedEnd } from './row-end.ts';
 
 /** Rows whose secrets would have nowhere to go. Opens the sink where they or outputs need it: before the first write. */
 export async function withoutSink(
@@ -97,10 +98,6 @@ async function writeOwn(
   } catch (error) {
     return { code: 'secrets/file-not-written', said: messageOf(error) };
   }
-}
-
-export function withOutputs(all: readonly Desired[]): readonly Desired[] {
-  return all.filter(desired => desired.outputs !== undefined && desired.absent !== true);
 }
 
 function messageOf(error: unknown): string {

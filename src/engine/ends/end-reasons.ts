@@ -5,10 +5,10 @@ import type { Provider } from '../../core/provider.ts';
 import type { Reason, Reasons, Refused } from '../../core/reason.ts';
 import type { Row } from '../../core/row.ts';
 import { failureReason } from '../failure-reason.ts';
+import type { Step } from '../lanes/steps.ts';
 import type { Situation } from '../situation.ts';
 import type { LiveSince } from './live-since.ts';
 import type { ReasonedEnd } from './row-end.ts';
-import type { Step } from './steps.ts';
 
 /** The ends of a step that did not go well. */
 

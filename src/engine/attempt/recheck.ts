@@ -8,10 +8,10 @@ import type { Fields, Row } from '../../core/row.ts';
 import { decide, decidePruned } from '../decide/decide.ts';
 import { DecisionContext } from '../decide/decision-context.ts';
 import { liveDependents } from '../decide/dependents.ts';
+import type { Verb } from '../lanes/steps.ts';
 import { livesOf } from '../live/lives-of.ts';
 import { notUnique } from '../live/match.ts';
 import type { Situation } from '../situation.ts';
-import type { Verb } from './steps.ts';
 
 /** What a planned row looks like against live as it was read last. */
 export type Recheck =

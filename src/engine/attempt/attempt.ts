@@ -1,13 +1,13 @@
 import type { RequestFailure } from '../../core/http.ts';
 import type { Receipt, Secrets, Wait } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
-import type { LiveSince } from './live-since.ts';
+import type { LiveSince } from '../ends/live-since.ts';
+import type { ReasonedEnd } from '../ends/row-end.ts';
+import type { Step, Verb } from '../lanes/steps.ts';
+import type { WaitEnd } from '../lanes/wait.ts';
 import type { Precondition, PreconditionOptions } from './preconditions.ts';
 import type { Recheck } from './recheck.ts';
 import type { RehearsalRefusal } from './rehearse.ts';
-import type { ReasonedEnd } from './row-end.ts';
-import type { Step, Verb } from './steps.ts';
-import type { WaitEnd } from './wait.ts';
 
 /** What a look allows to be sent. */
 export type Go = Extract<Precondition, { readonly state: 'go' }>;

@@ -2,12 +2,12 @@ import type { Address } from '../../core/address.ts';
 import type { Kind } from '../../core/kind.ts';
 import type { Reason } from '../../core/reason.ts';
 import type { Row, Scope } from '../../core/row.ts';
+import type { Step } from '../lanes/steps.ts';
 import { freshen } from '../live/freshness.ts';
 import type { Session } from '../session.ts';
 import type { Situation } from '../situation.ts';
 import { type Recheck, recheck } from './recheck.ts';
 import { recheckLosses } from './recheck-losses.ts';
-import type { Step } from './steps.ts';
 
 /** What a step looks like against live just before its write. */
 export type Precondition =
