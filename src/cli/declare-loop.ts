@@ -86,7 +86,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
     .option('-y, --yes', 'do not ask', false)
     .action((planFile, flags) => choose({ name: 'apply', planFile, flags }));
 
-  const drift = command('drift', 'tell what moved away from the manifest; writes nothing', {
+  const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [
       ['evenkeel drift', 'exit 2 where live is not as the manifest says'],
       ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],

@@ -20,7 +20,7 @@ export function declareOthers(command: MakeCommand, choose: Choose): void {
     .option('--print', 'write it to standard output', false)
     .action((file, flags) => choose({ name: 'init', file, flags }));
 
-  const doctor = command('doctor', 'tell what can be read and written, and if not, why', {
+  const doctor = command('doctor', 'show what can be read and written, and if not, why', {
     examples: [
       ['evenkeel doctor', `the scopes of ${DEFAULT_FILE}, or what the environment allows`],
       ['evenkeel doctor -f other.yaml', 'the scopes of another manifest'],

@@ -72,7 +72,7 @@ function missingDiscord(id: string | undefined, secret: string | undefined): Mis
   const variable = id === undefined ? 'DISCORD_CLIENT_ID' : 'DISCORD_CLIENT_SECRET';
   return {
     variable,
-    next: `Set ${variable} too: it stands at https://discord.com/developers/applications (your application, OAuth2).`,
+    next: `Set ${variable} too: it is at https://discord.com/developers/applications (your application, OAuth2).`,
   };
 }
 

@@ -56,7 +56,7 @@ export function loopOptions(command: Command): Command {
       .option('--no-prune', 'delete nothing that the manifest does not call absent')
       .option(
         '--base <file|git:REF>',
-        'the manifest before the change: its keep lines still hold, and drift tells pending rows',
+        'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',
       )
       .addOption(
         new Option(

@@ -147,8 +147,8 @@ function besidesLines(results: readonly Result[], layout: RowLayout): readonly L
   if (results.length === 0) return [];
   return [
     [
-      ['besides', 'bold'],
-      ['  what was no row of the plan', 'dim'],
+      ['also', 'bold'],
+      ['  not in the plan', 'dim'],
     ],
     ...results.flatMap(result => {
       const how = STATUS_PAINT[result.status];

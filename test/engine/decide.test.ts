@@ -52,7 +52,7 @@ describe('pruning takes what is ours and what no entry names', () => {
 
   test.each<[string, Toy]>([
     ['bears no mark', { name: 'x' }],
-    ['bears the mark of another manifest', { name: 'x', ...marked('x', { name: 'other' }) }],
+    ['has the mark of another manifest', { name: 'x', ...marked('x', { name: 'other' }) }],
     ['has a mark that no longer counts', { name: 'x', ...marked('x', { void: 'restored' }) }],
     ['was made under another name', { name: 'x', ...marked('y') }],
   ])('not what %s', (_, toy) => {

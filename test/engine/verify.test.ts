@@ -17,7 +17,7 @@ const unreadable = new RequestFailure('unreadable', 'no answer', { request: 'GET
 interface After {
   /** What the list shows after so many seconds. */
   readonly shows: (seconds: number) => readonly Toy[] | RequestFailure;
-  /** Nothing was sent, because it was so already. */
+  /** Nothing was sent, because it was already as wanted. */
   readonly before?: true;
   readonly stop?: AbortSignal;
 }

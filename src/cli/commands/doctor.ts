@@ -68,7 +68,7 @@ async function scopesOfEnvironment(session: Session): Promise<readonly Scope[]> 
 /** Without a manifest nothing says which application or portal is meant. */
 function tokensWithoutScope(usable: readonly string[]): readonly Finding[] {
   if (!usable.includes('discord')) return [];
-  const says = 'a token is set; which application it is for stands in a manifest';
+  const says = 'a token is set; a manifest says which application it is for';
   return [{ what: 'discord', ok: true, says }];
 }
 

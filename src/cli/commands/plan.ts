@@ -45,7 +45,7 @@ export async function runPlan(flags: PlanFlags, context: Context): Promise<numbe
       report.plan.digest === 'incomplete'
         ? 'it is incomplete and cannot be applied'
         : shown !== text
-          ? 'it cannot be applied: a token stands in what would be written, and is masked in the file'
+          ? 'it cannot be applied: a value to be written has a token in it, which is masked in the file'
           : `apply it: evenkeel apply ${shellWord(flags.out)}`;
     context.screen.notice(`saved ${flags.out}; ${use}`);
   }

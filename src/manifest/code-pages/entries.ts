@@ -5,7 +5,7 @@ export const entryPages = {
   'manifest/absent-kept': {
     title: 'An entry is absent, and keep holds it',
     means:
-      '`absent: true` asks to delete what `keep` says is never deleted. One of the two is a mistake, and nobody can tell which.',
+      '`absent: true` asks to delete what `keep` says is never deleted. One of the two is a mistake, and evenkeel cannot tell which.',
     wrong: `keep: ["neon.branch/*/old"]
 neon:
   projects:
@@ -14,7 +14,7 @@ neon:
 neon:
   projects:
     - { id: shiny-wind-028834, branches: [{ name: old, absent: true }] }`,
-    next: 'Take the entry away to leave the resource alone, or the line of `keep` to delete it.',
+    next: 'Remove the entry to leave the resource as it is, or remove the line of `keep` to delete it.',
   },
   'manifest/absent-renamed': {
     title: 'An entry is absent and renamed',
@@ -27,7 +27,7 @@ neon:
   },
   'manifest/duplicate': {
     title: 'A resource is declared twice',
-    means: 'Two entries stand for one address, perhaps in two files. Which one holds would be chance.',
+    means: 'Two entries have the same address, perhaps in two files. It is not clear which one counts.',
     wrong: `branches:
   - { name: main, protected: true }
   - { name: main, endpoints: [{ type: read_write }] }`,
@@ -38,15 +38,15 @@ neon:
   'manifest/keep': {
     title: 'A line of keep can match nothing',
     means:
-      'No address of any kind fits the glob, so it holds nothing, while whoever wrote it believes that something is safe. An address is a kind and its parts; `*` stays inside a part, `**` crosses them.',
+      'No address of any kind fits the glob, so it protects nothing, although its author expects that it does. An address is a kind and its parts; `*` stays inside a part, `**` crosses them.',
     wrong: `keep: ["neon.branches/*/main"]`,
     right: `keep: ["neon.branch/*/main"]`,
-    next: 'Write it as the addresses of that kind are; the hint shows their form, and `evenkeel plan` shows addresses.',
+    next: "Write it in the form of that kind's addresses; the hint shows it, and `evenkeel plan` shows addresses.",
   },
   'manifest/renamed-from-itself': {
     title: 'An entry is renamed from its own name',
     means:
-      '`renamed_from` is the name that the resource has now, before the rename. Here it is the name that it is to get.',
+      '`renamed_from` is the name that the resource has now, before the rename. Here it is the new name.',
     wrong: `branches:
   - { name: staging, renamed_from: staging }`,
     right: `branches:
@@ -55,13 +55,13 @@ neon:
   },
   'manifest/renamed-twice': {
     title: 'Two entries are renamed from one name',
-    means: 'One resource can get one new name.',
+    means: 'A resource can have only one new name.',
     wrong: `branches:
   - { name: a, renamed_from: old }
   - { name: b, renamed_from: old }`,
     right: `branches:
   - { name: a, renamed_from: old }
   - { name: b }`,
-    next: 'Keep `renamed_from` in the entry that the resource becomes. The other is made anew.',
+    next: 'Keep `renamed_from` in the entry that the resource becomes. evenkeel creates the other one.',
   },
 } satisfies Readonly<Record<string, CodePage>>;

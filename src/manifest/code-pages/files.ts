@@ -4,8 +4,7 @@ import type { CodePage } from '../../core/code-page.ts';
 export const filePages = {
   'file/changed': {
     title: 'A file was replaced while it was read',
-    means:
-      'Another file took its place between looking and reading, so what was read may be neither of them.',
+    means: 'Another file took its place during the read, so the content may be a mix of both.',
     next: 'Run it again once nothing writes there any more.',
   },
   'file/denied': {
@@ -20,7 +19,7 @@ export const filePages = {
     next: 'Correct the path, or write a first manifest with `evenkeel init`.',
   },
   'file/not-a-file': {
-    title: 'A name is not that of a regular file',
+    title: 'The path is not a regular file',
     means: 'It is a folder, a pipe or a device. Only regular files are read.',
     next: 'Name the files in the folder, such as `discord/*.yaml`.',
   },
@@ -32,14 +31,14 @@ export const filePages = {
   'file/unreadable': {
     title: 'A file cannot be read',
     means: 'The file is there, but reading it failed, as it does on a broken disk or a lost network drive.',
-    next: 'Look whether another program can read it.',
+    next: 'Check whether another program can read it.',
   },
   'include/cycle': {
     title: 'A file includes itself',
-    means: 'The files include each other in a circle. The message shows the way.',
+    means: 'The files include each other in a cycle. The message shows it.',
     wrong: `include: [evenkeel.yaml]`,
     right: `include: [discord.yaml]`,
-    next: 'Remove one `include` of the circle. A file that several need is included once, by any of them.',
+    next: 'Remove one `include` of the cycle. Include a file that several files need only once, in any of them.',
   },
   'include/folder': {
     title: 'The folder of an include cannot be listed',
@@ -54,7 +53,7 @@ export const filePages = {
   'include/missing': {
     title: 'No file matches an include',
     means:
-      'Nothing beside this file has that name or fits the pattern. A manifest with a part missing would look like one that wants less, so nothing goes on.',
+      'Nothing beside this file has that name or fits the pattern. A manifest without a part would look like one that wants less, so evenkeel stops.',
     wrong: `include: [dicsord.yaml]`,
     right: `include: [discord.yaml]`,
     next: 'Correct the name. Paths are read from the folder of the file that includes.',
@@ -68,7 +67,7 @@ export const filePages = {
     next: 'Move the file into the folder, or name it with another `-f`.',
   },
   'include/pattern': {
-    title: 'An include is not written as it can be read',
+    title: 'An include has the wrong form',
     means:
       'An include is a path with `/` between names, in which `*` and `?` match within one name. It holds no variable, no `**` and no backslash.',
     wrong: `include: ["**/*.yaml"]`,
@@ -77,11 +76,11 @@ export const filePages = {
   },
   'include/standard-input': {
     title: 'Standard input cannot include files',
-    means: 'A manifest that comes from standard input is in no folder, so nothing is beside it.',
+    means: 'A manifest from standard input is in no folder, so it has no files to include.',
     next: 'Save it as a file and give its name to `-f`.',
   },
   'locales/conflict': {
-    title: 'A translation is there twice with different texts',
+    title: 'A translation exists twice with different texts',
     means:
       "The locale file and the command's own `name_localizations` or `description_localizations` say different things for one locale.",
     wrong: `localizations: locales/*.yaml
@@ -95,7 +94,7 @@ commands:
   'locales/form': {
     title: 'A locale file does not have the right form',
     means:
-      "A locale file is a map from the names of commands to `name`, `description` and `options`; options also have `choices`, whose texts stand directly under the choice's name.",
+      "A locale file is a map from the names of commands to `name`, `description` and `options`; options also have `choices`, whose texts are directly under the choice's name.",
     example: `# locales/de.yaml
 ban:
   description: Ein Mitglied bannen
@@ -106,7 +105,7 @@ ban:
     next: 'Bring the entry into that form. A text that is not translated yet is left empty.',
   },
   'locales/unknown': {
-    title: 'A translation is for nothing in the manifest',
+    title: 'A translation has no counterpart in the manifest',
     means:
       'No command, option or choice has that name here. It was renamed, or is misspelled in the locale file.',
     wrong: `localizations: locales/*.yaml
@@ -120,7 +119,7 @@ commands:
   'merge/conflict': {
     title: 'Two files say different things',
     means:
-      'Files of one manifest are merged: maps by key, lists one after the other. A single value that stands in two files must be the same in both; no file wins.',
+      'Files of one manifest are merged: maps by key, lists one after the other. A single value in two files must be the same in both; no file wins.',
     wrong: `include: [discord.yaml]
 discord: { application_id: "333333333333333333" }`,
     right: `include: [discord.yaml]`,

@@ -5,7 +5,7 @@ export const schemaPages = {
   'schema/const': {
     title: 'A value can only be one thing',
     means:
-      'Some keys have one possible value: they are written, or left out. `absent: false` for example says nothing.',
+      'Some keys have one possible value: write it, or leave the key out. `absent: false`, for example, has no meaning.',
     wrong: `guilds:
   - ids: ["197038439483310086"]
     permissions:
@@ -38,7 +38,8 @@ export const schemaPages = {
   },
   'schema/missing-key': {
     title: 'A key is missing',
-    means: 'The entry needs this key: without it nobody knows which resource is meant, or how it should be.',
+    means:
+      'The entry needs this key: without it, it is not clear which resource is meant, or how it should be.',
     wrong: `answers:
   - { page: /guides/recovery }`,
     right: `answers:
@@ -48,7 +49,7 @@ export const schemaPages = {
   'schema/one-of': {
     title: 'An entry needs exactly one of several keys',
     means:
-      'The keys exclude each other, and one of them must be there: an overwrite for example is for one role, one user, one channel, everyone, or all channels.',
+      'The keys exclude each other, and one of them is required: an overwrite, for example, is for one role, one user, one channel, everyone, or all channels.',
     wrong: `guilds:
   - ids: ["197038439483310086"]
     permissions:
@@ -61,7 +62,7 @@ export const schemaPages = {
       - command: ban
         of: global
         overwrites: [{ role: "345678901234567890", allow: true }]`,
-    next: 'Keep one of the keys that the message lists. What needs two becomes two entries.',
+    next: 'Keep one of the keys that the message lists. If you need two, write two entries.',
   },
   'schema/pattern': {
     title: 'A text does not have the right form',
@@ -80,12 +81,12 @@ export const schemaPages = {
   - { name: dev, credentials: [{ name: uploads, scopes: ["storage:read", "storage:read"] }] }`,
     right: `branches:
   - { name: dev, credentials: [{ name: uploads, scopes: ["storage:read"] }] }`,
-    next: 'Remove one of the two, or write the other that was meant.',
+    next: 'Remove one of the two, or correct it.',
   },
   'schema/type': {
     title: 'A value is of the wrong type',
     means:
-      'A text stands where a number, a list or a map is wanted, or the other way round. In YAML 1.2 `yes` and `on` are texts; only `true` and `false` are truth values. A file that holds no map at all gives this too.',
+      'There is a text where a number, a list or a map is expected, or the other way round. In YAML 1.2 `yes` and `on` are texts; only `true` and `false` are truth values. A file that holds no map at all gives this too.',
     wrong: `branches:
   - { name: main, protected: yes }`,
     right: `branches:

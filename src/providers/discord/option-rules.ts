@@ -63,7 +63,7 @@ function orderProblems(options: Options, path: ManifestPath): readonly DiscordPr
       ? [
           {
             rule: 'discord/required-first',
-            message: `The required option "${option.name}" stands after the optional "${options[firstOptional]?.name}"; required ones come first.`,
+            message: `The required option "${option.name}" comes after the optional "${options[firstOptional]?.name}"; required ones come first.`,
             path: [...path, index],
           },
         ]

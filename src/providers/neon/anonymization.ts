@@ -110,7 +110,7 @@ export function anonymizationRefusal(
     );
   }
   if (row.allow.includes('replace')) return undefined;
-  const next = 'Add `allow: [replace, loss]` to the entry, which makes it anew.';
+  const next = 'Add `allow: [replace, loss]` to the entry, which creates it again.';
   if (change.before === null)
     return refusal(
       'neon/masking-not-in-place',

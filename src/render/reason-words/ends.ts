@@ -18,7 +18,7 @@ function troubled(trouble: string | undefined): string {
 function afterLoss({ address, secret }: { readonly address: string; readonly secret?: true }): string {
   const word = shellWord(address);
   return secret === true
-    ? `Its secrets went with the answer. If \`evenkeel plan\` shows it as there, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
+    ? `Its secrets were lost with the answer. If \`evenkeel plan\` shows that it exists, make a new one: evenkeel apply --rotate ${word} --secrets-to FILE`
     : `Apply again only if this shows it as still missing: evenkeel plan --target ${word}`;
 }
 
@@ -61,12 +61,13 @@ function newOneUnknown(
   const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
   const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;
   const [made] = live.filter(({ is }) => is === 'new').map(({ id }) => id);
-  const lost = secret === true ? ': the secrets of what this run may have made went with the answer' : '';
+  const lost =
+    secret === true ? ': the secrets of what this run may have made were lost with the answer' : '';
   if (live.some(({ id }) => id !== was && id !== made))
-    return [message, `Settle by hand which one of them is meant${lost}. Then plan again.`];
+    return [message, `Resolve by hand which one of them is meant${lost}. Then plan again.`];
   if (made === undefined) return [message, ifTwo(answer)];
   if (secret === true)
-    return [message, `Revoke ${made} by hand: its secrets went with the answer. Then apply again.`];
+    return [message, `Revoke ${made} by hand: its secrets were lost with the answer. Then apply again.`];
   return [message, live.length === 1 ? SEE : `Delete ${was} by hand, then run \`evenkeel plan\`.`];
 }
 
@@ -74,7 +75,7 @@ function newOneUnknown(
 export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
   'apply/not-sent': ({ cause }, say) => [`not sent: ${say(cause).message}`, say(cause).next ?? ANSWERS],
   'apply/held': ({ cause }, say) => [
-    `the lane was held too long: ${say(cause).message}`,
+    `the service was locked for too long: ${say(cause).message}`,
     'Apply again when the operations of the project have ended.',
   ],
   'apply/dependency': ({ address }) => [
@@ -123,7 +124,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     if (was === undefined)
       return [
         'it may have been made, and its secrets may be lost',
-        `If \`evenkeel plan\` shows it as there and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
+        `If \`evenkeel plan\` shows that it exists and its secrets are in no file, make a new one: evenkeel apply --rotate ${shellWord(address)} --secrets-to FILE`,
       ];
     const old = was === null ? 'the old one' : `the old one (${was})`;
     const kept =
@@ -133,7 +134,7 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
       `${ifTwo({ address, was, ...(secret === true ? { secret } : {}) })}${kept}`,
     ];
   },
-  'apply/done-before': () => ['it was so already'],
+  'apply/done-before': () => ['it was already as wanted'],
   'apply/done-since-review': () => ['done since review'],
   'apply/made-by-another': () => ['this run deleted the old one, and somebody else made the new one'],
 
@@ -145,22 +146,25 @@ export const endWords: WordsOf<'apply' | 'wait' | 'verify' | 'service'> = {
     `${what}: not ended after ${minutes} minutes${troubled(trouble)}`,
     GO_ON,
   ],
-  'wait/barred': ({ what, trouble }) => [`${what}: not looked at any further: ${trouble}`, GO_ON],
+  'wait/barred': ({ what, trouble }) => [`${what}: not watched any further: ${trouble}`, GO_ON],
   'wait/failed': ({ what, said }) => [said === undefined ? `${what} failed` : `${what}: ${said}`, GO_ON],
 
-  'verify/stopped': () => ['accepted, but the run was stopped before it could be seen', SEE],
-  'verify/unread': ({ cause }, say) => [`accepted, but it could not be seen: ${say(cause).message}`, SEE],
+  'verify/stopped': () => ['accepted, but the run was stopped before it was confirmed', SEE],
+  'verify/unread': ({ cause }, say) => [
+    `accepted, but it could not be confirmed: ${say(cause).message}`,
+    SEE,
+  ],
   'verify/busy': ({ state }) => [`accepted, but it still reads "${state}"`, SEE],
   'verify/not-shown': ({ cause }, say) => [
     `accepted, but ${cause === undefined ? 'live does not show it' : say(cause).message}`,
     SEE,
   ],
   'verify/before-stopped': () => [
-    'it was so already, and nothing was sent; the run was stopped before the last look at it',
+    'it was already as wanted, and nothing was sent; the run was stopped before the last look at it',
     SEE,
   ],
   'verify/before-unread': ({ cause }, say) => [
-    `it was so already, and nothing was sent; the last look at it failed: ${say(cause).message}`,
+    `it was already as wanted, and nothing was sent; the last look at it failed: ${say(cause).message}`,
     SEE,
   ],
 
