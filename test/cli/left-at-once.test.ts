@@ -125,7 +125,7 @@ describe('a run that is left at once', () => {
     expect((await cli.run('plan')).stdout).toContain(`create   ${PERMISSIONS}`);
   });
 
-  test('still names those of which the restoring was refused', async () => {
+  test('still names those whose restore was refused', async () => {
     const isLook: Where = (method, url) =>
       method === 'GET' && url.includes('/commands') && cli.writes().length > 2;
     const cli = leaving(withOverwrites(), renaming(), [isLook, isLook]);

@@ -261,7 +261,7 @@ describe('whatever is wanted and live', () => {
     });
   });
 
-  test('nothing is deleted but what is ours and pruned, or what an entry says is to be absent', () => {
+  test('nothing is deleted but what is ours and pruned, or what an entry says is absent', () => {
     always((rows, { entries = [], things = [], prune }) => {
       for (const { action, address } of rows) {
         if (action !== 'delete') continue;

@@ -154,7 +154,7 @@ test('what --target leaves out does not move the default branch', async () => {
   expect(parentOf(here, 'a')).toBe('main');
 });
 
-test('a replaced branch is made anew from the default branch that was reviewed', async () => {
+test('a replaced branch is created again from the default branch that was reviewed', async () => {
   const here = await live(['{ name: other }', '{ name: dev, parent: other }']);
   const manifest = neonManifest([
     '{ name: other }',

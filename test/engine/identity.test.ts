@@ -125,10 +125,7 @@ test('a branch that is renamed back while another one is missing is shown with t
   const { here } = await renamedTwice();
   const { plan } = await here.plan(neonManifest(['{ name: a, ttl: 1h }', '{ name: b }']));
   expect(plan.rows.map(row => [row.action, notesOf(row.notes).join()])).toEqual([
-    [
-      'rename',
-      expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, write `renamed_from: bb`'),
-    ],
+    ['rename', expect.stringContaining('if it is neon.branch/shiny-wind-028834/b, write `renamed_from: bb`')],
     ['create', expect.any(String)],
   ]);
   const alone = await here.plan(neonManifest(['{ name: a, ttl: 1h }']));

@@ -71,7 +71,9 @@ test('nothing is written into a branch that was made again under the same name',
     }),
   );
   const applied = await here.apply(neonManifest(['{ name: dev, buckets: [{ name: files }] }']));
-  expect(statuses(applied)).toEqual([expect.stringMatching(/^stale neon\.bucket\/.*dev is another resource now/)]);
+  expect(statuses(applied)).toEqual([
+    expect.stringMatching(/^stale neon\.bucket\/.*dev is another resource now/),
+  ]);
   expect(here.writes()).toEqual([]);
 });
 

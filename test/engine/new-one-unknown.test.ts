@@ -108,7 +108,7 @@ describe('a lost answer to the first half of a replace that makes the new one fi
   test.each([
     ['lags behind', { stale: true }],
     ['cannot be read', { status: 403, body: { message: 'no' } }],
-  ])('of which the list %s afterwards names the one that stays, and that ends well', async (_, list) => {
+  ])('whose list %s afterwards names the one that stays, and that ends well', async (_, list) => {
     const here = await live(OLD);
     const [old = 'none'] = credentialsOn(here, 'main').ids;
     loseAnswer(here);

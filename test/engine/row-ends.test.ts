@@ -177,7 +177,7 @@ describe('the end of half a replace', () => {
     ]);
   });
 
-  test('of a row of which a part is written says so', () => {
+  test('of a partly written row says so', () => {
     expect(partlyWritten(stopped)).toMatchObject({ status: 'failed', partly: true });
   });
 });

@@ -45,7 +45,7 @@ async function stoppedWhile(end: Renaming): Promise<Applied> {
 const REHEARSED = `PUT ${P}`;
 const RESTORED = `POST ${P}`;
 
-describe('what a rename takes along, where the run is stopped while that is under way,', () => {
+describe('what is deleted with a rename, if the run is stopped while that is under way,', () => {
   test('is planned to be restored', async () => {
     const { rows } = await stoppedWhile(async () => ({ waits: [] }));
     expect(shortly(rows)).toEqual([`create ${P}`, `rename ${thing('b')}`]);

@@ -106,7 +106,7 @@ describe.each(cases)('a %s', (action, world, wanted) => {
   });
 });
 
-test('what the list shows neither as it was nor as it was to be has failed, and was written in part', async () => {
+test('what the list shows neither as before nor as planned has failed, and was written in part', async () => {
   const shows = (): readonly Toy[] => [{ name: 'a', fields: { size: 7 } }];
   const changed: ToyWorld = { entries, things: [{ name: 'a', fields: { size: 1 } }] };
   expect(await verified(changed, { shows })).toMatchObject([

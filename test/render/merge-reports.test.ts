@@ -130,7 +130,7 @@ describe('shards that were all refused', () => {
 test.each([
   ['a code with which nothing is refused', { code: 'keep/holds' }],
   ['a code of a provider', { code: 'neon/key-refused', said: 'no' }],
-  ['data of which no words can be made', { code: 'guard/deletes', scopes: 1, most: 1 }],
+  ['data that fits no words', { code: 'guard/deletes', scopes: 1, most: 1 }],
   [
     'such a code in one of several',
     { code: 'shard/all-refused', of: 2, refusals: [{ index: 1, of: 2, reason: { code: 'row/inherited' } }] },

@@ -316,9 +316,7 @@ describe('renderText', () => {
     });
     const text = renderText(aReport('plan', aPlan([row])), plain);
     expect(text).toContain('! deletes 1 overwrite and restores the same in this apply');
-    expect(text).toContain(
-      '! destroys overwrites; how much is not known (of guilds the token cannot read)',
-    );
+    expect(text).toContain('! destroys overwrites; how much is not known (of guilds the token cannot read)');
   });
 
   it('cuts long values and says how much is left, and shows all of it when asked', () => {

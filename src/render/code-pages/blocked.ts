@@ -303,8 +303,7 @@ export const blockedPages: PagesOf<
   },
   'secrets/file-not-written': {
     title: 'The file for secrets could not be written',
-    means:
-      'The outputs of an entry could not be read, or not be written to the file of `--secrets-to`.',
+    means: 'The outputs of an entry could not be read, or not be written to the file of `--secrets-to`.',
     next: 'Apply again, with a new file: `--secrets-to FILE`.',
   },
   'secrets/lost-and-revoked': {

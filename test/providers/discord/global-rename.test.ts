@@ -5,7 +5,7 @@ import { byHand, commandIn, commandsAt, manifestOf } from './application.ts';
 const GUILDS = ['197038439483310001', '197038439483310002', '197038439483310003'];
 const ROLE = '345678901234567890';
 
-it("a renamed global command's undeclared overwrites are put back in each of several guilds", async () => {
+it("a renamed global command's undeclared overwrites are restored in each of several guilds", async () => {
   const here = world({ guilds: GUILDS });
   byHand(here, 'POST', commandsAt(), { name: 'old', description: 'D' });
   const { id } = commandIn(here, 'old');

@@ -37,7 +37,7 @@ describe('the desired side of a schedule', () => {
     expect(turned).toEqual(neonBackupSchedule.expand(entry, main));
   });
 
-  it('manages nothing where it shall not exist', () => {
+  it('manages nothing if it is absent', () => {
     expect(neonBackupSchedule.expand({ absent: true }, main)[0]?.fields).toEqual({});
     expect(neonBackupSchedule.rules?.({ absent: true }, main, Date.UTC(2026, 10, 20))).toEqual([]);
   });

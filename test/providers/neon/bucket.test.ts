@@ -104,7 +104,7 @@ describe('public access', () => {
   });
 });
 
-describe('the objects that go with a bucket', () => {
+describe('the objects that are deleted with a bucket', () => {
   const row = rowOf('delete', 'neon.bucket', main, 'uploads');
   const ids = idsOf({ [main.address]: 'br-main' });
   const page = (count: number, cursor?: string) => ({

@@ -34,7 +34,7 @@ describe('a role', () => {
     expect(neonRole.expand({ name: 'app', no_login: true }, main)[0]?.fields).toEqual({ no_login: true });
   });
 
-  it('is looked at with the databases it may own, where it shall go', () => {
+  it('is looked at with the databases it may own, if it is absent', () => {
     expect(neonRole.expand({ name: 'app', absent: true }, main)[0]?.reads).toEqual([
       { kind: 'neon.database', scope: main },
     ]);
