@@ -319,7 +319,7 @@ describe('overwrites that a rename deletes', () => {
     );
     const entry = `{"command":"new0","of":"guild","overwrites":[{"everyone":true,"allow":false},{"role":"${ROLE}","allow":true}]}`;
     expect(nextOf(back?.reason)).toContain(
-      `Have this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
+      `Write this in \`permissions\` of discord.scope/${APPLICATION}/${GUILD} (`,
     );
     expect(nextOf(back?.reason)).toContain(entry);
     expect(back?.address).toBe(`${PERMISSIONS}/new0`);

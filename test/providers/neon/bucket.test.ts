@@ -98,8 +98,8 @@ describe('public access', () => {
       neonBucket.opens?.(
         rowOf(action, 'neon.bucket', main, 'u', { fields: [changed('access_level', null, after)] }),
       );
-    expect(opens('create', 'public_read')?.said).toMatch(/anybody/);
-    expect(opens('replace', 'public_read')?.said).toMatch(/anybody/);
+    expect(opens('create', 'public_read')?.said).toMatch(/anyone/);
+    expect(opens('replace', 'public_read')?.said).toMatch(/anyone/);
     expect(opens('create', 'private')).toBeUndefined();
   });
 });

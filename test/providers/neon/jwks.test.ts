@@ -239,7 +239,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
     const { plan } = await here.plan(manifest(BRANCHES));
     expect(plan.rows.map(row => row.action)).toEqual(['replace']);
     expect(notesOf(plan.notes)).toEqual([
-      `${at} is there more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
+      `${at} exists more than once: what is deleted with neon.branch/${PROJECT_ID}/x is not restored`,
     ]);
   });
 
@@ -274,7 +274,7 @@ neon: { projects: [{ id: ${PROJECT_ID}${more}, branches: [${branches}]${jwks} }]
       expect(keySets(here)).toEqual([]);
       const [result] = applied.results.filter(({ address }) => address === at);
       expect(said(result?.reason)).toMatch(/^it was deleted with .*\/x and is not restored: /);
-      expect(nextOf(result?.reason)).toMatch(/^Have this in `jwks` of /);
+      expect(nextOf(result?.reason)).toMatch(/^Write this in `jwks` of /);
       for (const part of [at, '"provider_name":"Auth0"', '"jwt_audience":"acme"'])
         expect(nextOf(result?.reason)).toContain(part);
     },
