@@ -106,7 +106,7 @@ describe('a row', () => {
     expect([thing('a'), thing('b')].map(at => outcomes.mayBeDone(at))).toEqual([false, true]);
   });
 
-  test('is to be seen where it was written and has no end yet', () => {
+  test('is looked for where it was written and has no end yet', () => {
     const { outcomes, first, second } = two();
     expect(outcomes.toVerify()).toEqual([]);
     outcomes.well(first);
