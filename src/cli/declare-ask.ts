@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** `ask`. */
 export function declareAsk(command: MakeCommand, choose: Choose): void {
-  const ask = command('ask', 'ask a documentation portal; where it has no answer, show the page', {
+  const ask = command('ask', 'ask a documentation portal; if it has no answer, show the page', {
     examples: [
       ['evenkeel ask "Can a bucket be renamed?" --for neon', "in the vendor's own documentation"],
       ['evenkeel ask "How long is a backup kept?" --portal https://docs.example.com', 'any portal'],
@@ -29,9 +29,7 @@ export function declareAsk(command: MakeCommand, choose: Choose): void {
     .addOption(new Option('--for <vendor>', "a vendor's documentation").choices(['neon', 'discord']))
     .option('--page <path>', 'the page to ask at, or to show instead; default: the portal as a whole')
     .option('--goal <text>', 'what you are trying to do; steers the answer')
-    .addOption(
-      new Option('--version <label>', 'the version of the documentation, where the portal has several'),
-    )
+    .addOption(new Option('--version <label>', 'the version of the documentation, if the portal has several'))
     .addOption(
       new Option(
         '--via <way>',

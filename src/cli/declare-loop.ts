@@ -36,7 +36,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       ['evenkeel plan', 'the difference between manifest and live'],
       ['evenkeel plan --out plan.json', 'save it, to apply exactly that later'],
       ["evenkeel plan --target 'neon.branch/*/preview*'", 'only what matches'],
-      ['evenkeel plan --detailed-exitcode', 'exit 2 where there are changes'],
+      ['evenkeel plan --detailed-exitcode', 'exit 2 if there are changes'],
     ],
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
@@ -49,8 +49,8 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
         .conflicts(['out', 'target', 'shard', 'events', 'rotate'])
         .default(false),
     )
-    .option('--detailed-exitcode', 'exit 2 where there are changes', false)
-    .option('--strict-checks', 'exit 2 where a check fails', false)
+    .option('--detailed-exitcode', 'exit 2 if there are changes', false)
+    .option('--strict-checks', 'exit 2 if a check fails', false)
     .action(flags => choose({ name: 'plan', flags }));
 
   const apply = command('apply', 'make live what the manifest says', {
@@ -72,7 +72,7 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
       new Option('--expect-digest <digest>', 'apply only the plan with this digest').argParser(digestText),
     )
     .addOption(
-      new Option('--max-deletes <n>', 'at most so many deletes a scope, instead of the guards').argParser(
+      new Option('--max-deletes <n>', 'the most deletes in a scope, instead of the guards').argParser(
         whole(0, 1e6),
       ),
     )
@@ -88,14 +88,14 @@ export function declareLoop(command: MakeCommand, choose: Choose): void {
 
   const drift = command('drift', 'show what is no longer as the manifest says; writes nothing', {
     examples: [
-      ['evenkeel drift', 'exit 2 where live is not as the manifest says'],
+      ['evenkeel drift', 'exit 2 if live is not as the manifest says'],
       ['evenkeel drift --format markdown --output drift.md', 'for a comment or a summary'],
     ],
     exit: exits('0', '1', '2', '3', '130'),
     environment: ALL_ENVIRONMENT,
   });
   checkOptions(loopOptions(drift))
-    .option('--strict-checks', 'exit 2 where a check fails', false)
+    .option('--strict-checks', 'exit 2 if a check fails', false)
     .action(flags => choose({ name: 'drift', flags }));
 }
 

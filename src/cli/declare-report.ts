@@ -27,7 +27,7 @@ export function declareReport(command: MakeCommand, choose: Choose): void {
     .addArgument(new Argument('<file...>', 'a report of each shard'))
     .addOption(new Option('--format <format>', 'how to show it').choices(FORMATS).default('text'))
     .option('--output <file>', 'write it to this file; only the last line is shown')
-    .option('--detailed-exitcode', 'exit 2 where there are changes', false)
-    .option('--strict-checks', 'exit 2 where a check fails', false)
+    .option('--detailed-exitcode', 'exit 2 if there are changes', false)
+    .option('--strict-checks', 'exit 2 if a check fails', false)
     .action((files, flags) => choose({ name: 'report merge', files, flags }));
 }

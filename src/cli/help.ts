@@ -9,12 +9,12 @@ export interface HelpText {
 }
 
 export const NEON_ENVIRONMENT = [
-  ['NEON_API_KEY', 'the API key; needed where the manifest has a neon section'],
+  ['NEON_API_KEY', 'the API key; needed if the manifest has a neon section'],
   ['NEON_API_HOST', 'another base URL; default https://console.neon.tech/api/v2'],
 ] as const;
 
 export const DISCORD_ENVIRONMENT = [
-  ['DISCORD_BOT_TOKEN', 'the bot token; needed where the manifest has a discord section'],
+  ['DISCORD_BOT_TOKEN', 'the bot token; needed if the manifest has a discord section'],
   ['DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET', 'instead of a bot token: client credentials'],
   ['DISCORD_PERMISSIONS_TOKEN', "a user's Bearer token; only to edit permissions"],
   ['DISCORD_API_HOST', 'another base URL; default https://discord.com/api/v10'],

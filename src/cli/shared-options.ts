@@ -49,11 +49,11 @@ export function loopOptions(command: Command): Command {
   return trafficOptions(
     manifestOptions(command)
       .addOption(
-        new Option('--target <glob>', 'only these addresses (repeatable); * stays inside a part, ** crosses')
+        new Option('--target <glob>', 'only these addresses (repeatable); * matches inside a part, ** across')
           .argParser(collected)
           .default([], 'everything'),
       )
-      .option('--no-prune', 'delete nothing that the manifest does not call absent')
+      .option('--no-prune', 'delete only what the manifest declares absent')
       .option(
         '--base <file|git:REF>',
         'the manifest before the change: its keep lines still hold, and drift shows which rows are pending',

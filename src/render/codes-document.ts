@@ -4,9 +4,9 @@ const HEAD = `<!-- Made by scripts/generate.js from the pages of \`evenkeel expl
 
 # Codes
 
-What evenkeel says comes with a code: in brackets after \`error\` and \`warning\`, in JSON, in SARIF. \`evenkeel explain CODE\` prints the page of one without a network, \`evenkeel explain\` lists all. Messages may change, codes stay.
+Messages of evenkeel have a code: in brackets after \`error\` and \`warning\`, in JSON and in SARIF. \`evenkeel explain CODE\` prints the page of a code offline, \`evenkeel explain\` lists all codes. Messages may change, codes stay.
 
-Examples show the part of a manifest that matters: \`commands\`, \`guilds\` and \`localizations\` stand under \`discord\`; \`branches\`, \`jwks\` and \`checks\` under a project of \`neon\`; \`answers\` and \`pages\` under a portal of \`docs\`; all else at the top.
+Examples show the part of a manifest that matters: \`commands\`, \`guilds\` and \`localizations\` are under \`discord\`; \`branches\`, \`jwks\` and \`checks\` under a project of \`neon\`; \`answers\` and \`pages\` under a portal of \`docs\`; everything else at the top.
 `;
 
 /** All pages as one Markdown document: `docs/codes.md`. */

@@ -167,7 +167,7 @@ function unreadLines({ plan, explanations }: Report, options: TextOptions): read
   return [
     [
       ['incomplete', 'bold'],
-      ['  nothing is created or deleted where a list could not be read', 'dim'],
+      ['  nothing is created or deleted in a list that could not be read', 'dim'],
     ],
     ...unread.flatMap(list => [
       leadLine('!', 'unread', `${list.kind} in ${list.scope}`, 'magenta'),

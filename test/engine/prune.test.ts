@@ -47,7 +47,7 @@ test('protection and keep hold against pruning', async () => {
   expect(planned.plan.rows).toEqual([]);
   expect(notesOf(planned.plan.notes)).toEqual([
     expect.stringContaining('/b is not pruned: `keep` holds it'),
-    expect.stringMatching(/\/c bears our mark|\/c is not pruned/),
+    expect.stringMatching(/\/c has our mark|\/c is not pruned/),
   ]);
 });
 

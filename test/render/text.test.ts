@@ -126,7 +126,7 @@ describe('renderText', () => {
           - extra    neon.bucket/shiny-wind-028834/staging/stray                   evenkeel.yaml:46
               ! apply destroys 1 object
 
-      incomplete  nothing is created or deleted where a list could not be read
+      incomplete  nothing is created or deleted in a list that could not be read
           ! unread   neon.endpoint in neon.project/shiny-wind-028834
               why: the list answered 403: not allowed [test/said]
               next: give the key access to the project, or take its endpoints out of the manifest

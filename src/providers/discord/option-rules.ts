@@ -187,7 +187,7 @@ function emptyGroupProblems(
         {
           rule: 'discord/empty-group',
           level: 'warning',
-          message: `The ${GROUP} "${option.name}" holds no subcommand; the service takes it, and nobody sees the command.`,
+          message: `The ${GROUP} "${option.name}" holds no subcommand; the service accepts it, but nobody sees the command.`,
           path,
         },
       ]

@@ -106,7 +106,7 @@ export function anonymizationRefusal(
     return refusal(
       'neon/masking-under-way',
       `its anonymization is not over (${change.before})`,
-      'Plan again later, or delete it if nobody started that.',
+      'Plan again later, or delete it if nobody started the anonymization.',
     );
   }
   if (row.allow.includes('replace')) return undefined;

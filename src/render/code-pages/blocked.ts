@@ -221,14 +221,14 @@ export const blockedPages: PagesOf<
   'default/widens': {
     title: 'Leaving a field out would give more access',
     means:
-      'An entry stands for the whole resource, so a field that it leaves out has its default. The live value gives less access than that default. A default alone never widens access: the row is blocked until the entry says which value it wants.',
+      'An entry describes the whole resource, so a field that it leaves out has its default. The live value gives less access than that default. A default alone never widens access: the row is blocked until the entry says which value it wants.',
     example: 'commands:\n  - { name: ban, description: Ban a member, nsfw: true }',
     next: 'Write the field in the entry, with the live value to keep it or with the default to reset it.',
   },
   'default/left-out': {
     title: 'Fields that entries leave out are set to their defaults',
     means:
-      'Somebody set these fields live, and the entries do not have them. An entry stands for the whole resource, so leaving a field out means its default. The plan marks such fields with (left out).',
+      'Somebody set these fields live, and the entries do not have them. An entry describes the whole resource, so leaving a field out means its default. The plan marks such fields with (left out).',
     example: 'branches:\n  - { name: dev, ignore: [expires_at] }',
     next: 'Write the value in the entry to keep it, name the field under `ignore` to leave it to others, or apply to set the default.',
   },

@@ -56,7 +56,7 @@ function newOneUnknown(
   const came = whatCame(answer);
   if (live === undefined) {
     const why = cause === undefined ? 'the run was stopped before a look' : say(cause).message;
-    return [`${came}; the new one may have been made, and no list could tell: ${why}`, ifTwo(answer)];
+    return [`${came}; the new one may have been made, and no list could show it: ${why}`, ifTwo(answer)];
   }
   const shown = live.map(({ id, is }) => `${id} (${ROLES[is]})`);
   const message = `${came}; live now: ${shown.length === 0 ? 'none' : shown.join(', ')}`;

@@ -142,7 +142,7 @@ export const optionRulePages = {
   },
   'discord/option-unique': {
     title: 'Two options of a list have one name',
-    means: 'The application tells the options of a command apart by their names.',
+    means: 'The application distinguishes the options of a command by their names.',
     wrong: `commands:
   - name: ban
     description: Ban a member
